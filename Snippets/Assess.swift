@@ -5,12 +5,14 @@ import QPKit
 
 let path = CommandLine.arguments.dropFirst().first ?? "session.qprec.jsonl"
 
-let assessment = Assessment("Shoulders") {
-  AssessmentItem(
-    .rangeOfMotion(.shoulder(side: .left, movement: .abduction)), trials: 3, rest: 5, bothSides: true,
-    prompt: "Raise your arm sideways as far as you can, hold, and lower it",
-    limits: CompensationLimits(trunkLean: 15, elbowBend: 45), posture: "standing")
-}
+let assessment = Assessment(
+  "Shoulders",
+  items: [
+    AssessmentItem(
+      .rangeOfMotion(.shoulder(side: .left, movement: .abduction)), trials: 3, rest: 5, bothSides: true,
+      prompt: "Raise your arm sideways as far as you can, hold, and lower it",
+      limits: CompensationLimits(trunkLean: 15, elbowBend: 45), posture: "standing")
+  ])
 
 func save(_ guide: GuidedAssessment) -> String {
   "\(guide.progress)"

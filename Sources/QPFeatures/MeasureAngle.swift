@@ -18,9 +18,9 @@ extension Feature {
     let direction = clockwiseDirection ? "clockwise" : "anticlockwise"
     let sweep = Sweep(
       vertex: origin, from: p1, to: p2, isClockwise: clockwiseDirection)
-    let metadata = Feature.Metadata(
-      title: "\(origin.displayName), from \(p1.displayName) to \(p2?.displayName ?? end), \(direction)", unit: .degrees,
-      rotation: clockwiseDirection ? .clockwise : .anticlockwise)
+    var metadata = Feature.Metadata(
+      title: "\(origin.displayName), from \(p1.displayName) to \(p2?.displayName ?? end), \(direction)", unit: .degrees)
+    metadata.rotation = clockwiseDirection ? .clockwise : .anticlockwise
     return Feature(
       id: Feature.ID("measureAngle.\(origin).\(p1).\(end).\(direction)"), metadata: metadata, style: style
     ) {

@@ -16,7 +16,7 @@ public protocol ByteSource: Sendable {
   ///
   /// - Parameter buffer: Never empty. What lies beyond the returned count is ignored.
   /// - Returns: The number of bytes written, at most `buffer.count`; 0 is the end, and nothing is asked for after it.
-  /// - Throws: ``RecordingError/Cause/cannotRead(reason:)``, best without a place: the reader adds line and name.
+  /// - Throws: ``RecordingError/init(cannotRead:)``: the reader adds line and name.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int
 }
 
@@ -35,7 +35,7 @@ public struct FileBytes: ByteSource {
   /// Opens a file.
   ///
   /// - Parameter path: As the system's `open` takes it.
-  /// - Throws: ``RecordingError/Cause/cannotOpen(reason:)`` with the system's reason.
+  /// - Throws: ``RecordingError`` with the system's reason.
   public init(path: String) throws(RecordingError) {
     let (file, reason) = OpenFile.open(path)
     guard let file else { throw RecordingError(.cannotOpen(reason: reason), source: path) }
@@ -49,7 +49,7 @@ public struct FileBytes: ByteSource {
   ///   - path: As the system's `open` takes it.
   ///   - patience: Seconds after which `onWait` is called once, if a pipe has given nothing yet.
   ///   - onWait: Reports that the program waits for a pipe.
-  /// - Throws: ``RecordingError/Cause/cannotOpen(reason:)`` with the system's reason.
+  /// - Throws: ``RecordingError`` with the system's reason.
   package init(path: String, patience: Double, onWait: () -> Void) throws(RecordingError) {
     let (file, reason) = OpenFile.open(path, patience: patience, onWait: onWait)
     guard let file else { throw RecordingError(.cannotOpen(reason: reason), source: path) }
@@ -59,7 +59,7 @@ public struct FileBytes: ByteSource {
 
   /// Opens a file that is read as a whole, such as a description: no pipe and no device, which may never end.
   ///
-  /// - Throws: ``RecordingError/Cause/cannotOpen(reason:)``.
+  /// - Throws: ``RecordingError``.
   package init(wholeFile path: String) throws(RecordingError) {
     if let kind = FilePath.kind(path), kind != .file {
       throw RecordingError(.cannotOpen(reason: "it is a \(kind.rawValue), not a file"), source: path)

@@ -134,7 +134,7 @@ public final class Recorder: FrameConsumer, FrameSink {
   ///   - frame: A frame later than the one before it.
   ///   - output: The output of the frame.
   ///   - features: The measured features, in the order in which their feedback is written; `nil` sorts them by name.
-  public func record(_ frame: PoseFrame, _ output: FrameOutput? = nil, features: [Feature.ID]? = nil) {
+  package func record(_ frame: PoseFrame, _ output: FrameOutput? = nil, features: [Feature.ID]? = nil) {
     let bare = keepsResults ? output?.withoutOverlay : nil
     state.change(when: { [capacity, overflow] in
       overflow == .drop || $0.queue.count < capacity || $0.isEnding

@@ -1,9 +1,9 @@
-public import QPCore
+package import QPCore
 
 /// An error in reading a recording, with its place.
 public struct RecordingError: Error, Hashable, Sendable {
   /// The cause of the error.
-  public var cause: Cause
+  package var cause: Cause
   /// The line, from 1; `nil` if the failure has no place in the text.
   public var line: Int?
   /// The byte within the line, from 1; `nil` if the failure has no place in the line.
@@ -12,15 +12,20 @@ public struct RecordingError: Error, Hashable, Sendable {
   public var source: String?
 
   /// Creates an error.
-  public init(_ cause: Cause, line: Int? = nil, column: Int? = nil, source: String? = nil) {
+  package init(_ cause: Cause, line: Int? = nil, column: Int? = nil, source: String? = nil) {
     self.cause = cause
     self.line = line
     self.column = column
     self.source = source
   }
 
+  /// Creates the error of a ``ByteSource`` that cannot go on; the reader adds the line and the source's name.
+  ///
+  /// - Parameter reason: What keeps it from reading, as it stands in ``description``: "the connection was lost".
+  public init(cannotRead reason: String) { self.init(.cannotRead(reason: reason)) }
+
   /// A cause of an error in a recording.
-  public enum Cause: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// The file cannot be opened; the reason is the system's.
     case cannotOpen(reason: String)
     /// Reading failed; the reason is the system's or the ``ByteSource``'s.
@@ -80,7 +85,7 @@ extension RecordingError: CustomStringConvertible {
 
 extension RecordingError.Cause: CustomStringConvertible {
   /// The error and its remedy, in English.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotOpen(let reason): "cannot be opened: \(reason). Check the path and the permissions."
     case .cannotRead(let reason): "cannot be read: \(reason)."

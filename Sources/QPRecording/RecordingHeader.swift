@@ -2,16 +2,17 @@ public import QPCore
 
 /// The header of a recording, with the properties of all of its frames.
 ///
-/// The values are those of the file. Where it is ``mirrored``, the reader's frames are not: see ``RecordingReader``.
+/// The values are those of the file. The frames of a mirrored recording are not mirrored: see
+/// ``RecordingReader``.
 public struct RecordingHeader: Hashable, Sendable {
   /// The version of the format: 1.
-  public let version: Int
+  package let version: Int
   /// The order and number of the points.
   public let topology: Topology
   /// The size of the picture that the landmarks belong to.
   public let size: PictureSize
   /// Whether the picture had been flipped before the estimator saw it; false where the header does not say.
-  public let mirrored: Bool
+  package let mirrored: Bool
   /// Frames per second, a note only: the clock is each frame's timestamp.
   public let fps: Double?
   /// The source of the landmarks, in words.

@@ -12,7 +12,7 @@ public import QPCore
 /// is unknown is left out. The presence of a point that was not seen has no place in a recording, and is left out too.
 public struct RecordingWriter: Sendable {
   /// The properties of all frames.
-  public let header: RecordingHeader
+  package let header: RecordingHeader
   /// The recording's first line, its line feed included.
   public let headerLine: [UInt8]
 
@@ -20,7 +20,7 @@ public struct RecordingWriter: Sendable {
 
   /// Creates a writer.
   ///
-  /// - Parameter header: The properties of all frames; it must not be ``RecordingHeader/mirrored``.
+  /// - Parameter header: The properties of all frames; it must not be that of a mirrored recording.
   /// - Throws: ``RecordingError`` if a reader would refuse the header.
   public init(_ header: RecordingHeader) throws(RecordingError) {
     try self.init(header, more: [:])
@@ -47,11 +47,8 @@ public struct RecordingWriter: Sendable {
   ///
   /// - Parameter frame: The next frame. Its topology, size, gravity and lens must be the header's.
   /// - Returns: UTF-8 text.
-  /// - Throws: ``RecordingError/Cause/frameDiffers(what:)``, or
-  ///   ``RecordingError/Cause/timeNotIncreasing(previous:got:)``,
-  ///   ``RecordingError/Cause/negativeTime(_:)`` and, beyond 2^53 µs,
-  ///   ``RecordingError/Cause/wrongValue(key:expected:)``; the writer is then as before, and goes on with the next good
-  ///   frame.
+  /// - Throws: ``RecordingError`` for a frame that differs from the header, and for a time that is negative, beyond
+  ///   2^53 µs or not later than the last; the writer is then as before, and goes on with the next good frame.
   public mutating func line(_ frame: PoseFrame) throws(RecordingError) -> [UInt8] {
     try line(frame, more: [:])
   }

@@ -19,11 +19,11 @@ public struct Replay: FrameSource {
   }
 
   /// The speed of the replay.
-  public var speed: Speed
+  package var speed: Speed
   /// Whether to pretend to be live: a slow host then loses frames, as it would from a camera.
   public var isLive: Bool
   /// Whether the host shows the picture mirrored; see ``/QPLandmarks/PoseFrame/displayMirrored``.
-  public var displayMirrored: Bool
+  package var displayMirrored: Bool
 
   private let open: @Sendable () throws(RecordingError) -> RecordingReader
 
@@ -85,14 +85,6 @@ public struct Replay: FrameSource {
 
     init(_ replay: Replay) {
       self.replay = replay
-    }
-
-    /// Returns the next frame, when its time has come.
-    ///
-    /// - Returns: `nil` at the end, after an error and when the task is cancelled.
-    /// - Throws: ``RecordingError`` if the source cannot be opened or its next line is not good.
-    public mutating func next() async throws(RecordingError) -> PoseFrame? {
-      try await next(isolation: nil)
     }
 
     /// Returns the next frame, when its time has come, without leaving the caller's actor.

@@ -62,19 +62,19 @@ extension Style.Color {
   /// Green, for a reached goal.
   public static let green = Style.Color(hex: 0x34C759)
   /// Mint.
-  public static let mint = Style.Color(hex: 0x00C7BE)
+  package static let mint = Style.Color(hex: 0x00C7BE)
   /// Teal.
-  public static let teal = Style.Color(hex: 0x30B0C7)
+  package static let teal = Style.Color(hex: 0x30B0C7)
   /// Cyan.
-  public static let cyan = Style.Color(hex: 0x32ADE6)
+  package static let cyan = Style.Color(hex: 0x32ADE6)
   /// Blue.
   public static let blue = Style.Color(hex: 0x007AFF)
   /// Indigo.
-  public static let indigo = Style.Color(hex: 0x5856D6)
+  package static let indigo = Style.Color(hex: 0x5856D6)
   /// Purple.
-  public static let purple = Style.Color(hex: 0xAF52DE)
+  package static let purple = Style.Color(hex: 0xAF52DE)
   /// Pink.
-  public static let pink = Style.Color(hex: 0xFF2D55)
+  package static let pink = Style.Color(hex: 0xFF2D55)
   /// Brown.
-  public static let brown = Style.Color(hex: 0xA2845E)
+  package static let brown = Style.Color(hex: 0xA2845E)
 }

@@ -3,11 +3,11 @@
 /// The value is compared in the feature's own unit: degrees for a range of motion, not a fraction of it.
 public struct ConditionalColor: Hashable, Sendable {
   /// The smallest matching value, inclusive; `nil` for no lower bound.
-  public var min: Double?
+  package var min: Double?
   /// The largest matching value, inclusive; `nil` for no upper bound.
-  public var max: Double?
+  package var max: Double?
   /// The colour if the value matches.
-  public var color: Style.Color
+  package var color: Style.Color
 
   /// Creates a condition.
   ///
@@ -21,7 +21,7 @@ public struct ConditionalColor: Hashable, Sendable {
   /// Returns whether a value lies in the range.
   ///
   /// NaN matches nothing.
-  public func matches(_ value: Double) -> Bool {
+  package func matches(_ value: Double) -> Bool {
     !value.isNaN && (min.map { value >= $0 } ?? true) && (max.map { value <= $0 } ?? true)
   }
 }

@@ -6,27 +6,27 @@
 /// of that kind. Negative and NaN sizes count as 0.
 public struct Style: Hashable, Sendable {
   /// Whether the feature is measured but not drawn.
-  public var hidden: Bool
+  package var hidden: Bool
   /// The relative text size; 1 is the default, 0 draws no text.
-  public var relativeFontSize: Double
+  package var relativeFontSize: Double
   /// The relative radius of arcs; 1 is the default, 0 draws no arc.
-  public var relativeArcSize: Double
+  package var relativeArcSize: Double
   /// The relative width of lines; 1 is the default, 0 draws no lines.
-  public var relativeLineWidth: Double
+  package var relativeLineWidth: Double
   /// The radius of rounded corners, as a fraction of half the shorter side, 0…1; for features that draw rectangles.
-  public var cornerRadius: Double
+  package var cornerRadius: Double
   /// The colour if no condition matches.
   public var color: Style.Color
   /// The colours by the feature's value; the first matching condition wins.
-  public var conditionalColors: [ConditionalColor]
+  package var conditionalColors: [ConditionalColor]
   /// The shape of line ends.
-  public var lineCap: LineCap
+  package var lineCap: LineCap
   /// The dash pattern of lines.
-  public var linePattern: LinePattern
+  package var linePattern: LinePattern
   /// The rim around lines and text, for contrast; `nil` for none.
-  public var outline: Outline?
+  package var outline: Outline?
   /// The shadow below lines and text; `nil` for none.
-  public var shadow: Shadow?
+  package var shadow: Shadow?
 
   /// Creates a style; every member defaults to the default look.
   public init(
@@ -92,9 +92,9 @@ extension Style {
   /// A rim around lines and text.
   public struct Outline: Hashable, Sendable {
     /// The rim's colour.
-    public var color: Style.Color
+    package var color: Style.Color
     /// The rim's width on each side, relative to the line's own width.
-    public var relativeWidth: Double
+    package var relativeWidth: Double
 
     /// Creates a rim.
     public init(color: Style.Color = .black, relativeWidth: Double = 0.5) {
@@ -106,11 +106,11 @@ extension Style {
   /// A shadow below lines and text: the same shape, offset, in one colour, without blur.
   public struct Shadow: Hashable, Sendable {
     /// The shadow's colour; usually translucent.
-    public var color: Style.Color
+    package var color: Style.Color
     /// The offset to the right, relative to the line's width.
-    public var relativeX: Double
+    package var relativeX: Double
     /// The offset downward, relative to the line's width.
-    public var relativeY: Double
+    package var relativeY: Double
 
     /// Creates a shadow.
     public init(

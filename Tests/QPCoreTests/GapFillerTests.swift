@@ -39,8 +39,8 @@ import Testing
     #expect(lost.isFilled == [false, false, false] && lost.values[1] == 5)
     #expect(try filler.fill([1, .nan, 3], at: Array(Self.times.prefix(3))).values == [1, 2, 3])
     for limit in [0, -1, Double.nan, .infinity] { #expect(throws: FilterError.self) { try GapFiller(limit: limit) } }
-    #expect(throws: FilterError.differentCounts(values: 1, times: 0)) { try filler.fill([1], at: []) }
-    #expect(throws: FilterError.timeNotIncreasing(index: 1)) { try filler.fill([1, 2], at: [.zero, .zero]) }
+    #expect(throws: FilterError(.differentCounts(values: 1, times: 0))) { try filler.fill([1], at: []) }
+    #expect(throws: FilterError(.timeNotIncreasing(index: 1))) { try filler.fill([1, 2], at: [.zero, .zero]) }
   }
 
   @Test func filledReadingsSaySo() throws {

@@ -47,13 +47,15 @@ import Testing
   }
 
   @Test func tooLittleIsRefusedWithAReason() throws {
-    #expect(throws: PoseRecordingError.noPerson(frames: 0)) { try PoseReference(name: "Nobody", showing: []) }
+    #expect(throws: PoseRecordingError(.noPerson(frames: 0))) { try PoseReference(name: "Nobody", showing: []) }
     let empty = try Figure.standing.emptyFrame()
-    #expect(throws: PoseRecordingError.noPerson(frames: 1)) { try PoseReference(name: "Nobody", showing: [empty]) }
+    #expect(throws: PoseRecordingError(.noPerson(frames: 1))) { try PoseReference(name: "Nobody", showing: [empty]) }
     var figure = Figure.standing
     for body in [Body.leftKnee, .rightKnee, .leftElbow, .rightElbow] { figure.points[body] = nil }
     let frame = try figure.frame()
-    #expect(throws: PoseRecordingError.tooLittle(seen: [.trunk])) { try PoseReference(name: "Half", showing: [frame]) }
+    #expect(throws: PoseRecordingError(.tooLittle(seen: [.trunk]))) {
+      try PoseReference(name: "Half", showing: [frame])
+    }
   }
 
   @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))

@@ -81,16 +81,16 @@ import Testing
   }
 
   @Test func misuseIsRefused() throws {
-    #expect(throws: PoseSequenceError.tooShort(frames: 0)) { try PoseSequence([]) }
+    #expect(throws: PoseSequenceError(.tooShort(frames: 0))) { try PoseSequence([]) }
     let frame = try Figure.standing.frame(at: 1)
-    #expect(throws: PoseSequenceError.tooShort(frames: 1)) { try PoseSequence([frame]) }
-    #expect(throws: PoseSequenceError.timeNotIncreasing(frame: 1)) { try PoseSequence([frame, frame]) }
+    #expect(throws: PoseSequenceError(.tooShort(frames: 1))) { try PoseSequence([frame]) }
+    #expect(throws: PoseSequenceError(.timeNotIncreasing(frame: 1))) { try PoseSequence([frame, frame]) }
     let still = try PoseSequence(Figure.frames(5))
     #expect(try still.compare(to: still).shape == nil)
     var head = Figure.standing
     head.points = head.points.filter { $0.key == .nose }
     let headOnly = try PoseSequence([head.frame(at: 0), head.frame(at: 1)])
-    #expect(throws: PoseSequenceError.nothingInCommon) { try still.compare(to: headOnly) }
-    #expect(throws: PoseSequenceError.nothingInCommon) { try still.compare(to: still, band: .nan) }
+    #expect(throws: PoseSequenceError(.nothingInCommon)) { try still.compare(to: headOnly) }
+    #expect(throws: PoseSequenceError(.nothingInCommon)) { try still.compare(to: still, band: .nan) }
   }
 }

@@ -75,7 +75,7 @@ import Testing
     for cutoff in [ButterworthFilter.Cutoff.perPass(15), .overall(15), .perPass(400)] {
       let filter = try ButterworthFilter(cutoff)
       let hertz = if case .perPass(400) = cutoff { 400.0 } else { 15.0 }
-      #expect(throws: FilterError.cutoffNotBelowHalfTheRate(cutoff: hertz, rate: 30)) {
+      #expect(throws: FilterError(.cutoffNotBelowHalfTheRate(cutoff: hertz, rate: 30))) {
         try filter.filter(values, rate: 30)
       }
       let times = (0..<20).map { Timestamp(milliseconds: $0 * 40) }
@@ -111,10 +111,10 @@ import Testing
     for (value, expected) in try zip(filter.filter(values, at: times), halves) {
       #expect(abs(value - expected) < 1e-12)
     }
-    #expect(throws: FilterError.differentCounts(values: 40, times: 39)) {
+    #expect(throws: FilterError(.differentCounts(values: 40, times: 39))) {
       try filter.filter(values, at: times.dropLast())
     }
-    #expect(throws: FilterError.timeNotIncreasing(index: 1)) {
+    #expect(throws: FilterError(.timeNotIncreasing(index: 1))) {
       try filter.filter(values, at: Array(repeating: .zero, count: 40))
     }
   }

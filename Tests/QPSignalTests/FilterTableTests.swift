@@ -22,8 +22,8 @@ import Testing
   static let filters: [(name: String, run: Run)] = [
     ("One-Euro 1 Hz, β 0", live(OneEuroFilter(OneEuro(minCutoff: 1, beta: 0)))),
     ("`OneEuro.landmarks`", live(OneEuroFilter(.landmarks))),
-    ("`OneEuro.mediaPipeLandmarks`", live(OneEuroFilter(.mediaPipeLandmarks))),
-    ("`OneEuro.mediaPipeWorld`", live(OneEuroFilter(.mediaPipeWorld))),
+    ("MediaPipe's One-Euro of landmarks", live(OneEuroFilter(.mediaPipeLandmarks))),
+    ("MediaPipe's One-Euro in the world", live(OneEuroFilter(.mediaPipeWorld))),
     ("Hampel, live", live(HampelFilter(floor: 0.001))),
     ("Hampel, live, then `OneEuro.landmarks`", live(HampelFilter(floor: 0.001).then(OneEuroFilter(.landmarks)))),
     ("Hampel, centred", { HampelFilter(floor: 0.001).rejectingOutliers(of: $0).values }),

@@ -56,7 +56,7 @@ import Testing
       #expect(abs(nose(filtered.frames[index]) - (0.5 + 0.2 * Maths.sin(Double(index) / 50 * .pi))) < 0.002)
     }
     #expect(filtered.frames[30].poses[0].landmarks[0].visibility == 0.9)
-    #expect(throws: FilterError.cutoffNotBelowHalfTheRate(cutoff: 30, rate: 50)) {
+    #expect(throws: FilterError(.cutoffNotBelowHalfTheRate(cutoff: 30, rate: 50))) {
       try RecordedFilters(lowPass: ButterworthFilter(.perPass(30))).apply(to: frames)
     }
   }

@@ -92,7 +92,7 @@ import Testing
       _ = try Assessment.Progress(text: text)
       Issue.record("read")
     } catch {
-      guard case .badProgress(let at, _) = error else {
+      guard case .badProgress(let at, _) = error.problem else {
         Issue.record("\(error)")
         return
       }
@@ -104,8 +104,9 @@ import Testing
     let progress = try AssessmentScript().guide.progress
     let other = Assessment(items: [AssessmentItem(AssessmentScript.other)])
     #expect(
-      throws: AssessmentError.otherAssessment(
-        expected: [AssessmentScript.other.id.rawValue], got: [AssessmentScript.feature.id.rawValue])
+      throws: AssessmentError(
+        .otherAssessment(
+          expected: [AssessmentScript.other.id.rawValue], got: [AssessmentScript.feature.id.rawValue]))
     ) { _ = try GuidedAssessment(other, progress: progress) }
   }
 

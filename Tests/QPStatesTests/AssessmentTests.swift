@@ -7,19 +7,16 @@ import Testing
 @Suite struct AssessmentTests {
   static let left = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
 
-  @Test func theBuilderTakesEverything() throws {
-    let both = true
-    let assessment = Assessment("All") {
-      AssessmentItem(Self.left, trials: 3, rest: 5, prompt: "Up")
-      if both { AssessmentItem(.rangeOfMotion(.knee(side: .left, movement: .flexion)), bothSides: true) }
-      if both {
-        AssessmentItem(.rangeOfMotion(.neck(movement: .flexion)))
-      } else {
-        AssessmentItem(.rangeOfMotion(.neck(movement: .extension)))
-      }
-      for side in Side.allCases { AssessmentItem(.rangeOfMotion(.ankle(side: side, movement: .dorsiflexion))) }
-      [AssessmentItem(.rangeOfMotion(.back(clockwiseDirection: true)))]
-    }
+  @Test func theStepsAreTheItemsInTheirOrderWithBothSides() throws {
+    let assessment = Assessment(
+      "All",
+      items: [
+        AssessmentItem(Self.left, trials: 3, rest: 5, prompt: "Up"),
+        AssessmentItem(.rangeOfMotion(.knee(side: .left, movement: .flexion)), bothSides: true),
+        AssessmentItem(.rangeOfMotion(.neck(movement: .flexion))),
+        AssessmentItem(.rangeOfMotion(.ankle(side: .left, movement: .dorsiflexion)), bothSides: true),
+        AssessmentItem(.rangeOfMotion(.back(clockwiseDirection: true))),
+      ])
     #expect(
       try assessment.steps().map(\.title) == [
         "left shoulder, abduction", "left knee, flexion", "right knee, flexion", "neck, flexion",

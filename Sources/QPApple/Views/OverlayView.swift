@@ -1,6 +1,6 @@
 #if canImport(UIKit)
   internal import QPCapture
-  public import QPFeatures
+  public import QPVision
   public import UIKit
 
   /// A view that draws a person as dots and lines, for code that comes from the PoseEstim framework.

@@ -103,7 +103,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
 extension AssessmentError {
   /// The index of the wrong item, from 0; `nil` if it is no single one.
   fileprivate var item: Int? {
-    switch self {
+    switch problem {
     case .outOfRange(let item, _, _, _): item
     case .noOtherSide(let item, _), .noOpposite(let item, _): item
     case .itemCount, .duplicate, .otherAssessment, .badProgress: nil

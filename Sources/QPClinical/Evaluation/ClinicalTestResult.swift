@@ -7,7 +7,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
   /// The algorithm and its version: `gait/1`.
   public let algorithm: String
   /// The view from which the movement was read.
-  public var view: View
+  package var view: View
   /// The values of the test.
   public var values: [Value] = []
   /// The events of the movement, in the order of their times.
@@ -22,7 +22,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
   public var vertical: VerticalEstimate?
 
   /// The view from which a movement was read.
-  public enum View: String, Hashable, Sendable {
+  package enum View: String, Hashable, Sendable {
     /// The plane of a picture taken from the side.
     case side
     /// 3D landmarks.
@@ -136,13 +136,15 @@ public struct ClinicalTestResult: Hashable, Sendable {
   public struct Event: Hashable, Sendable {
     /// The time of the event on the clock of the frames.
     public let time: Timestamp
+    /// The event's name in data, such as `heelStrike`.
+    public var name: String { kind.rawValue }
     /// The kind of event.
-    public let kind: Kind
+    package let kind: Kind
     /// The person's own side; `nil` where it has none.
     public let side: Side?
 
     /// A kind of event; its raw value is its name in data.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
       /// A foot meets the ground.
       case heelStrike
       /// A foot leaves the ground.
@@ -192,8 +194,10 @@ public struct ClinicalTestResult: Hashable, Sendable {
 
   /// A known fault of a result.
   public struct Flag: Hashable, Sendable {
+    /// The fault's name in data, such as `armsUsed`.
+    public var name: String { kind.rawValue }
     /// The kind of fault.
-    public let kind: Kind
+    package let kind: Kind
     /// The degree of the fault; `nil` where it has none.
     public let degree: Double?
 
@@ -206,7 +210,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
   }
 
   /// Returns whether a fault is known.
-  public func contains(_ flag: Flag.Kind) -> Bool { flags.contains { $0.kind == flag } }
+  package func contains(_ flag: Flag.Kind) -> Bool { flags.contains { $0.kind == flag } }
 
   init(test: String, algorithm: String, view: View) {
     (self.test, self.algorithm, self.view) = (test, algorithm, view)
@@ -215,7 +219,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
 
 extension ClinicalTestResult.Flag {
   /// A kind of fault; its raw value is its name in data.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The person walks or faces out of the picture's plane. Degree: the angle in degrees.
     case outOfPlane
     /// The frame rate is low. Degree: frames per second.

@@ -103,7 +103,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
   ///   - person: The person's landmarks, without smoothing, whose lag would move every event; `nil` without a person.
   ///   - gravity: The direction of gravity in the picture; `nil` where it is not known.
   ///   - time: The frame's timestamp.
-  public mutating func consume(_ person: Landmarks?, gravity: SIMD2<Double>? = nil, at time: Timestamp) {
+  package mutating func consume(_ person: Landmarks?, gravity: SIMD2<Double>? = nil, at time: Timestamp) {
     if let last = times.last, time <= last { return }
     appendAbsence(gravity: gravity, at: time)
     guard let person else { return }

@@ -91,13 +91,13 @@ public struct Pen: Hashable, Sendable {
   /// The line's colour.
   public var color: Style.Color
   /// The shape of the line's ends.
-  public var cap: Style.LineCap
+  package var cap: Style.LineCap
   /// The dash pattern of the line.
-  public var pattern: Style.LinePattern
+  package var pattern: Style.LinePattern
   /// The rim around the line; `nil` for none.
-  public var outline: Style.Outline?
+  package var outline: Style.Outline?
   /// The shadow below the line; `nil` for none.
-  public var shadow: Style.Shadow?
+  package var shadow: Style.Shadow?
 
   /// Creates a pen.
   public init(
@@ -120,9 +120,9 @@ public struct Lettering: Hashable, Sendable {
   /// The text's colour.
   public var color: Style.Color
   /// The rim around the letters; `nil` for none.
-  public var outline: Style.Outline?
+  package var outline: Style.Outline?
   /// The shadow below the letters; `nil` for none.
-  public var shadow: Style.Shadow?
+  package var shadow: Style.Shadow?
 
   /// Creates a lettering.
   public init(height: Double, color: Style.Color, outline: Style.Outline? = nil, shadow: Style.Shadow? = nil) {

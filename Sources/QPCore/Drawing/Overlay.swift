@@ -33,7 +33,7 @@ public final class Overlay: Sendable {
   public var damage: (rows: Range<Int>, columns: Range<Int>)? { buffer.canvas.damage }
 
   /// The buffer's number within the ring; overlays with the same number share one buffer.
-  public var bufferID: Int { buffer.id }
+  package var bufferID: Int { buffer.id }
 
   /// The address of the first pixel, which stays valid and unchanged while the overlay is held.
   ///

@@ -20,11 +20,11 @@ extension Feature {
     /// The movement that negative readings stand for: `adduction`; `nil` where they have no name.
     public var opposite: String?
     /// Whether the movement was requested by its ``opposite``: guides then lead that way; the reading is the same.
-    public var leadsToOpposite = false
+    package var leadsToOpposite = false
     /// The person's own side; `nil` for the middle and for both.
     public var side: Side?
     /// The direction of a sweep as seen in the unmirrored picture; `nil` for any other feature.
-    public var rotation: Rotation?
+    package var rotation: Rotation?
     /// The parts of the body that must be seen; empty where they are not stated.
     public var parts: [Landmarks.Body]
     /// Published normal values.
@@ -33,7 +33,7 @@ extension Feature {
     public var neutral: Double?
 
     /// The direction of a turn.
-    public enum Rotation: String, Hashable, Sendable {
+    package enum Rotation: String, Hashable, Sendable {
       /// Clockwise.
       case clockwise
       /// Anticlockwise.
@@ -43,8 +43,8 @@ extension Feature {
     /// Creates metadata; every member except the title defaults to unknown.
     public init(
       title: String, summary: String = "", unit: FeatureResult.Unit? = nil, joint: String? = nil,
-      movement: String? = nil, opposite: String? = nil, side: Side? = nil, rotation: Rotation? = nil,
-      neutral: Double? = nil, parts: [Landmarks.Body] = [], referenceValues: [ReferenceValue] = []
+      movement: String? = nil, opposite: String? = nil, side: Side? = nil, neutral: Double? = nil,
+      parts: [Landmarks.Body] = [], referenceValues: [ReferenceValue] = []
     ) {
       self.title = title
       self.summary = summary
@@ -53,7 +53,6 @@ extension Feature {
       self.movement = movement
       self.opposite = opposite
       self.side = side
-      self.rotation = rotation
       self.neutral = neutral
       self.parts = parts
       self.referenceValues = referenceValues

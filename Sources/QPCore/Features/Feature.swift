@@ -56,8 +56,8 @@ public struct Feature: Sendable, Identifiable {
 
   /// How much of what the estimator finds the feature accepts; `nil` where any policy of the session will do.
   ///
-  /// ``/QPSignal/Gates/plausibility`` of the session, where it is stated, replaces it.
-  public var policy: TrustPolicy? { definition.policy }
+  /// ``/QPSignal/Gates`` of the session, where it is stated, replaces it.
+  package var policy: TrustPolicy? { definition.policy }
 
   /// The same feature of the person's other side, in the same style; `nil` where there is none.
   public var otherSide: Feature? { definition.otherSide?()?.restyled(style) }
@@ -66,7 +66,7 @@ public struct Feature: Sendable, Identifiable {
   public func makeMeasurer() -> any Measuring { definition.makeMeasurer() }
 
   /// Returns the same feature in another style; it keeps its state in ``QuickPose/update(features:)``.
-  public func restyled(_ style: Style) -> Feature {
+  package func restyled(_ style: Style) -> Feature {
     var feature = self
     feature.style = style
     return feature

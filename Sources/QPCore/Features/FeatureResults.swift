@@ -52,7 +52,7 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
   }
 
   /// Returns the outcome of the feature with an id; `nil` where it was not measured.
-  public func outcome(of id: Feature.ID) -> Outcome? {
+  package func outcome(of id: Feature.ID) -> Outcome? {
     place { $0.id == id }.map { made[$0] }
   }
 

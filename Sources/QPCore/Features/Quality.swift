@@ -69,7 +69,7 @@ public struct Quality: Hashable, Sendable {
 
   /// Whether the reading has no fault of its own: at most flags that hold for every reading of a session (smoothed, an
   /// assumed vertical or scale, an unchecked plane) or the flag of a repeated reading.
-  public var isGood: Bool { bits & ~Self.harmless == 0 }
+  package var isGood: Bool { bits & ~Self.harmless == 0 }
 
   /// Whether the reading may set a state, a peak, a hold or a repetition.
   ///

@@ -23,7 +23,7 @@ public struct Sensitivity: Sendable {
   public init() {}
 
   /// Removes all terms and keeps the memory for the next frame.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     terms.removeAll(keepingCapacity: true)
   }
 

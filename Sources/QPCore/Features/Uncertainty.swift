@@ -41,7 +41,7 @@ public struct Uncertainty: Hashable, Sendable {
   }
 
   /// Returns the uncertainty multiplied by a factor, as for another unit.
-  public func scaled(by factor: Double) -> Uncertainty {
+  package func scaled(by factor: Double) -> Uncertainty {
     Uncertainty(deviation: deviation * abs(factor), lag: lag * abs(factor), systematic: systematic * abs(factor))
   }
 

@@ -29,7 +29,7 @@ public struct FrameOutput: Sendable {
   public var feedback: [Feature: PoseFeedback] { results.feedback }
 
   /// The changes in view that are asked for independently of the features, see ``FrameInfo/advice``.
-  public var advice: [PoseFeedback] { status.info?.advice ?? [] }
+  package var advice: [PoseFeedback] { status.info?.advice ?? [] }
 
   package func with(_ status: Status) -> FrameOutput {
     FrameOutput(status: status, overlay: overlay, results: results, landmarks: landmarks, frame: frame)

@@ -4,11 +4,6 @@ internal import QPLandmarks
 ///
 /// Created by ``QuickPose/outputs(of:features:onError:)``.
 public struct FrameOutputs<Source: FrameSource>: AsyncSequence, Sendable {
-  /// One frame's output.
-  public typealias Element = FrameOutput
-  /// The error that the source throws.
-  public typealias Failure = Source.Failure
-
   let source: Source
   let features: [Feature]
   let configuration: Configuration
@@ -35,13 +30,6 @@ public struct FrameOutputs<Source: FrameSource>: AsyncSequence, Sendable {
       self.frames = frames
       self.core = core
       self.onError = onError
-    }
-
-    /// Returns the next accepted frame's output; `nil` at the source's end.
-    ///
-    /// - Throws: The source's error.
-    public mutating func next() async throws(Source.Failure) -> FrameOutput? {
-      try await next(isolation: nil)
     }
 
     /// Returns the next accepted frame's output; `nil` at the source's end.

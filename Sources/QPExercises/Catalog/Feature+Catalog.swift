@@ -6,12 +6,12 @@ extension FeatureCatalog {
   ///
   /// Features that need parameters, such as ``/QPFeatures/QPCore/Feature/measureLine(p1:p2:userHeight:format:style:)``,
   /// are not among them.
-  public static let builtIn = FeatureCatalog(
+  package static let builtIn = FeatureCatalog(
     measurements.before + Exercise.all.map { .fitness($0) } + measurements.after)
 }
 
 extension Feature {
-  /// All built-in features, in the default style: those of ``/QPFeatures/FeatureCatalog/builtIn``.
+  /// All built-in features, in the default style.
   public static var all: [Feature] { FeatureCatalog.builtIn.features }
 
   /// Creates the built-in feature with an id.

@@ -55,7 +55,7 @@ public struct AnyRepetitionCounter: FrameConsumer, Sendable {
   ///
   /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult
-  public mutating func consume(_ landmarks: Landmarks?, at time: Timestamp) -> Repetition? {
+  package mutating func consume(_ landmarks: Landmarks?, at time: Timestamp) -> Repetition? {
     if let lastTime, time <= lastTime { return nil }
     lastTime = time
     if let chosen {

@@ -21,7 +21,7 @@ public struct Repetition: Hashable, Sendable {
   /// The working side; `nil` means both.
   public let side: Side?
   /// The longest time without a reading, in seconds.
-  public let gap: Double
+  package let gap: Double
   /// The quality flags of the readings.
   public let quality: Quality
 

@@ -2,9 +2,9 @@ extension RepetitionCounter {
   /// The criteria of a repetition.
   public struct Rule: Hashable, Sendable {
     /// The least depth of a full repetition, as a fraction of the nominal movement.
-    public var full: Double
+    package var full: Double
     /// Whether repetitions that are not full count.
-    public var countsPartial: Bool
+    package var countsPartial: Bool
     /// The least size of a swing, as a fraction of the nominal movement.
     package var leastSize = Self.limits.leastSize
     /// The least size of a swing in degrees, where it is an angle's.

@@ -13,7 +13,7 @@ public import QPCore
 /// ```
 public struct RepetitionCounter: FrameConsumer, Sendable {
   /// The criteria of a repetition.
-  public let rule: Rule
+  package let rule: Rule
   /// The exercise, for ``consume(_:)``; `nil` for a counter of plain numbers.
   public let exercise: Exercise?
   /// Whether movements count; setting it to `false` discards the movement under way.
@@ -116,7 +116,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   public var feature: Feature? { exercise.map { .fitness($0, in: fixedSpace ?? .picture) } }
 
   /// The space in which the set is counted; `nil` until it is chosen.
-  public var space: MeasurementSpace? { tracks.count == 1 ? tracks.first?.space : nil }
+  package var space: MeasurementSpace? { tracks.count == 1 ? tracks.first?.space : nil }
 
   /// Adds the output of a session.
   ///

@@ -5,7 +5,7 @@ internal import QPFeatures
 public struct SetSummary: Hashable, Sendable {
   /// The number of repetitions that count: full and partial ones, with ``RepetitionCounter/Rule/strict`` full ones alone.
   public internal(set) var repetitions = 0
-  /// The number of repetitions as deep as ``RepetitionCounter/Rule/full``.
+  /// The number of repetitions as deep as the counter's rule asks of a full one.
   public internal(set) var full = 0
   /// The number of less deep repetitions, including an unfinished last one, which does not count.
   public internal(set) var partial = 0
@@ -30,7 +30,7 @@ public struct SetSummary: Hashable, Sendable {
   private var durations = 0.0
 
   /// Creates the summary of no repetitions.
-  public init() {}
+  package init() {}
 
   mutating func add(_ repetition: Repetition, _ rule: RepetitionCounter.Rule) {
     deepest = max(deepest ?? 0, repetition.depth)

@@ -93,22 +93,22 @@ extension BodyAngle {
   public static let trunk = BodyAngle(from: .up, to: .line(from: .midHip, to: .midShoulder))
 
   /// Returns the angle of the thigh from straight down; 90° level.
-  public static func thigh(_ side: Side) -> BodyAngle {
+  package static func thigh(_ side: Side) -> BodyAngle {
     BodyAngle(from: .down, to: .line(from: .hip(side: side), to: .knee(side: side)), side: side)
   }
 
   /// Returns the angle of the upper arm from straight down; 90° level.
-  public static func upperArm(_ side: Side) -> BodyAngle {
+  package static func upperArm(_ side: Side) -> BodyAngle {
     BodyAngle(from: .down, to: .line(from: .shoulder(side: side), to: .elbow(side: side)), side: side)
   }
 
   /// Returns the angle of the forearm from straight down.
-  public static func forearm(_ side: Side) -> BodyAngle {
+  package static func forearm(_ side: Side) -> BodyAngle {
     BodyAngle(from: .down, to: .line(from: .elbow(side: side), to: .wrist(side: side)), side: side)
   }
 
   /// Returns the angle of the whole arm, from shoulder to wrist, from straight down.
-  public static func armLine(_ side: Side) -> BodyAngle {
+  package static func armLine(_ side: Side) -> BodyAngle {
     BodyAngle(from: .down, to: .line(from: .shoulder(side: side), to: .wrist(side: side)), side: side)
   }
 
@@ -129,7 +129,7 @@ extension BodyAngle {
   }
 
   /// Returns the angle of the leg, from hip to ankle, from straight down.
-  public static func legLine(_ side: Side) -> BodyAngle {
+  package static func legLine(_ side: Side) -> BodyAngle {
     BodyAngle(from: .down, to: .line(from: .hip(side: side), to: .ankle(side: side)), side: side)
   }
 
@@ -142,11 +142,11 @@ extension BodyAngle {
   }
 
   /// The angle between the legs, from the lines from hip to ankle.
-  public static let legs = BodyAngle(
+  package static let legs = BodyAngle(
     from: .line(from: .leftHip, to: .leftAnkle), to: .line(from: .rightHip, to: .rightAnkle))
 
   /// The angle between the thighs.
-  public static let thighs = BodyAngle(
+  package static let thighs = BodyAngle(
     from: .line(from: .leftHip, to: .leftKnee), to: .line(from: .rightHip, to: .rightKnee))
 }
 

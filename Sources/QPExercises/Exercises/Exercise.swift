@@ -17,12 +17,12 @@ public struct Exercise: Hashable, Sendable {
   /// The working side; `nil` means both.
   public var side: Side?
   /// The names of the phases of a repetition.
-  public var phases: Phases
+  package var phases: Phases
   /// The joint angles of the movement: the first leads and counts, the others accompany it.
   ///
   /// The progress is that of the motion that is least advanced. A repetition is a swing of the leading motion in which
   /// the others take part.
-  public var motions: Motions
+  package var motions: Motions
   /// The leading motion as a height, for views in which its angle does not show; `nil` if no height shows it.
   package var height: HeightMotion?
   /// The fraction of the travel, 0…1, that the leading motion crosses and below which the others start.
@@ -96,13 +96,13 @@ public struct Exercise: Hashable, Sendable {
   /// The names of the phases of a repetition.
   public struct Phases: Hashable, Sendable {
     /// The name of the start position.
-    public var start: String
+    package var start: String
     /// The name of the movement from start to end.
-    public var out: String
+    package var out: String
     /// The name of the end position.
-    public var end: String
+    package var end: String
     /// The name of the movement back to the start.
-    public var back: String
+    package var back: String
 
     /// Creates names.
     public init(start: String = "start", out: String = "out", end: String = "end", back: String = "back") {

@@ -26,7 +26,7 @@ extension Exercise {
     }
 
     /// The motion that leads and counts.
-    public var leading: JointMotion {
+    package var leading: JointMotion {
       get { list[0] }
       set { list[0] = newValue }
     }

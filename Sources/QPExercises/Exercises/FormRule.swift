@@ -9,9 +9,9 @@ public struct FormRule: Hashable, Sendable {
   /// The feedback's text in English.
   public var text: String
   /// The range in degrees.
-  public var range: ClosedRange<Double>
+  package var range: ClosedRange<Double>
   /// The effect of breaking the rule.
-  public var role: Role
+  package var role: Role
   /// The angles that must lie in the range.
   package var angles: [BodyAngle]
   /// Whether one of the angles in the range is sufficient.

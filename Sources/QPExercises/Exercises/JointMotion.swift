@@ -3,9 +3,9 @@ public import QPCore
 /// The motion of a joint through an exercise.
 public struct JointMotion: Hashable, Sendable {
   /// The angles at its start and end, in degrees.
-  public var travel: Travel
+  package var travel: Travel
   /// The angles at its start and end in world coordinates, where errors in depth make straight joints look bent.
-  public var worldTravel: Travel
+  package var worldTravel: Travel
   /// The angle, on the left and the right if both sides work.
   package var angles: [BodyAngle]
   /// The combination of the two sides.
@@ -43,9 +43,9 @@ public struct JointMotion: Hashable, Sendable {
   /// A travel from one value to another: degrees of an angle, lengths of the trunk of a height.
   public struct Travel: Hashable, Sendable {
     /// The value at progress 0.
-    public var start: Double
+    package var start: Double
     /// The value at progress 1.
-    public var end: Double
+    package var end: Double
 
     /// Creates a travel.
     public init(from start: Double, to end: Double) {

@@ -3,7 +3,7 @@ public import QPStyle
 
 extension Exercise {
   /// Returns the feature's id: `fitness.squats`, `fitness.squats.world`.
-  public func id(in space: MeasurementSpace = .picture) -> Feature.ID {
+  package func id(in space: MeasurementSpace = .picture) -> Feature.ID {
     Feature.ID("fitness." + name + (space == .world ? ".world" : ""))
   }
 }

@@ -17,7 +17,7 @@ public final class QuickPoseDoubleUnchangedDetector {
   }
 
   /// Creates a detector with any tolerance.
-  public init(_ detector: UnchangedDetector) {
+  package init(_ detector: UnchangedDetector) {
     self.detector = detector
   }
 
@@ -41,7 +41,7 @@ public final class QuickPoseDoubleUnchangedDetector {
   }
 }
 
-/// ``UnchangedStateDetector`` as a class.
+/// A detector of a state that stays the same for a while, as a class.
 public final class QuickPoseStateUnchangedDetector<State: Hashable & Sendable> {
   private var detector: UnchangedStateDetector<State>
   private var clock = CallbackClock()

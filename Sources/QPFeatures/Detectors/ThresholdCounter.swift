@@ -7,7 +7,7 @@ public struct ThresholdCounter: Hashable, Sendable {
   /// The threshold below which a value exits, which counts one.
   package let exitThreshold: Double
   /// The current state of the counter.
-  public private(set) var state = State(count: 0, isEntered: false)
+  package private(set) var state = State(count: 0, isEntered: false)
 
   /// The state of a counter.
   public struct State: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct ThresholdCounter: Hashable, Sendable {
   /// - Parameters:
   ///   - enterThreshold: The threshold above which a value enters.
   ///   - exitThreshold: The threshold below which a value exits; at most `enterThreshold`, to which it is limited.
-  public init(enterThreshold: Double = 0.6, exitThreshold: Double = 0.3) {
+  package init(enterThreshold: Double = 0.6, exitThreshold: Double = 0.3) {
     self.enterThreshold = enterThreshold
     self.exitThreshold = min(exitThreshold, enterThreshold)
   }
@@ -38,7 +38,7 @@ public struct ThresholdCounter: Hashable, Sendable {
   /// - Parameter value: The value, in the thresholds' unit.
   /// - Returns: The state after the value.
   @discardableResult
-  public mutating func consume(_ value: Double) -> State {
+  package mutating func consume(_ value: Double) -> State {
     if !state.isEntered, value > enterThreshold {
       state.isEntered = true
     } else if state.isEntered, value < exitThreshold {
@@ -49,7 +49,7 @@ public struct ThresholdCounter: Hashable, Sendable {
   }
 
   /// Resets the counter to 0, with the value outside.
-  public mutating func reset() {
+  package mutating func reset() {
     state = State(count: 0, isEntered: false)
   }
 }

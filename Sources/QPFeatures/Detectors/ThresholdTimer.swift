@@ -1,11 +1,11 @@
-public import QPCore
+package import QPCore
 
 /// A timer of how long a value stays above a threshold.
 public struct ThresholdTimer: Hashable, Sendable {
   /// The threshold above which the time counts, in the value's unit.
   package let threshold: Double
   /// The current state of the timer.
-  public private(set) var state = State()
+  package private(set) var state = State()
   private var last: Sample?
 
   private struct Sample: Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct ThresholdTimer: Hashable, Sendable {
   }
 
   /// Creates a timer without values.
-  public init(threshold: Double = 0.6) {
+  package init(threshold: Double = 0.6) {
     self.threshold = threshold
   }
 
@@ -44,7 +44,7 @@ public struct ThresholdTimer: Hashable, Sendable {
   ///   - time: Its time.
   /// - Returns: The state after the value.
   @discardableResult
-  public mutating func consume(_ value: Double, at time: Timestamp) -> State {
+  package mutating func consume(_ value: Double, at time: Timestamp) -> State {
     guard value.isFinite, value > threshold else {
       state.isEntered = false
       last = nil
@@ -66,7 +66,7 @@ public struct ThresholdTimer: Hashable, Sendable {
   }
 
   /// Starts over.
-  public mutating func reset() {
+  package mutating func reset() {
     state = State()
     last = nil
   }

@@ -1,7 +1,7 @@
-public import QPCore
+package import QPCore
 
 /// A detector of a state, such as a gesture or a phase, that stays the same for a given time.
-public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Sendable {
+package struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Sendable {
   /// The least duration of a state in seconds.
   package let similarDuration: Double
   private var run: Run?
@@ -14,7 +14,7 @@ public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Send
   }
 
   /// Creates a detector without values.
-  public init(similarDuration: Double) {
+  package init(similarDuration: Double) {
     self.similarDuration = similarDuration
   }
 
@@ -24,7 +24,7 @@ public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Send
   ///   - state: The state.
   ///   - time: Its time; one that is not after the last, or more than 1 s after it, starts a new run.
   /// - Returns: The state, once in each run, when it has lasted long enough; `nil` otherwise.
-  public mutating func consume(_ state: State, at time: Timestamp) -> State? {
+  package mutating func consume(_ state: State, at time: Timestamp) -> State? {
     let step = run.map { time.seconds(since: $0.last) } ?? 0
     if run?.state != state || step <= 0 || step > UnchangedDetector.longestGap {
       run = Run(state: state, start: time, last: time)
@@ -38,7 +38,7 @@ public struct UnchangedStateDetector<State: Hashable & Sendable>: Hashable, Send
   }
 
   /// Resets the detector.
-  public mutating func reset() {
+  package mutating func reset() {
     run = nil
   }
 }

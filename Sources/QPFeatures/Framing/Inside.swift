@@ -4,13 +4,13 @@ public import QPStyle
 /// The insets of a box from the edges of the picture, as fractions of the picture's width and height, 0…0.5.
 public struct RelativeEdgeInsets: Hashable, Sendable {
   /// The inset from the upper edge, as a fraction of the height.
-  public var top: Double
+  package var top: Double
   /// The inset from the left edge of the unmirrored picture, as a fraction of the width.
-  public var left: Double
+  package var left: Double
   /// The inset from the lower edge, as a fraction of the height.
-  public var bottom: Double
+  package var bottom: Double
   /// The inset from the right edge of the unmirrored picture, as a fraction of the width.
-  public var right: Double
+  package var right: Double
 
   /// Creates insets; each is clamped to 0…0.5, and NaN becomes 0.
   public init(top: Double = 0.02, left: Double = 0.02, bottom: Double = 0.02, right: Double = 0.02) {

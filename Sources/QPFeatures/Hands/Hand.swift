@@ -1,17 +1,17 @@
-public import QPCore
+package import QPCore
 
 /// The gesture of a hand, from its 21 landmarks.
 ///
 /// The raised fingers do not depend on the rotation of the picture, the hand's size, or its side; the direction of the
 /// thumb depends on gravity. Both are measured in the plane of the picture: a finger that points at the camera does not
 /// appear raised.
-public struct Hand: Hashable, Sendable {
+package struct Hand: Hashable, Sendable {
   /// The person's own side.
-  public let side: Side
+  package let side: Side
   /// The fingers that are raised.
-  public let raised: Set<Finger>
+  package let raised: Set<Finger>
   /// The direction of the thumb of a hand whose other fingers are closed.
-  public let thumb: ThumbGesture
+  package let thumb: ThumbGesture
 
   /// Creates a hand from landmarks; `nil` if one of its points is not seen.
   ///
@@ -19,7 +19,7 @@ public struct Hand: Hashable, Sendable {
   ///   - side: The person's own side.
   ///   - landmarks: The person; the topology must have `Landmarks.Body.handPoints(side:)`.
   ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
-  public init?(_ side: Side, of landmarks: Landmarks, gravity: SIMD2<Double>? = nil) {
+  package init?(_ side: Side, of landmarks: Landmarks, gravity: SIMD2<Double>? = nil) {
     let points = Body.handPoints(side: side).compactMap { landmarks.pixel($0) }
     guard points.count == 21 else { return nil }
     self.side = side
@@ -55,7 +55,7 @@ public struct Hand: Hashable, Sendable {
 }
 
 /// A finger.
-public enum Finger: Int, Hashable, Sendable, CaseIterable {
+package enum Finger: Int, Hashable, Sendable, CaseIterable {
   /// The thumb.
   case thumb
   /// The index finger.

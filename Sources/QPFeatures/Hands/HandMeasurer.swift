@@ -1,10 +1,10 @@
-public import QPCore
+package import QPCore
 internal import QPStyle
 
 /// The details of a hand feature's reading.
-public struct HandDetail: FeatureDetail {
+package struct HandDetail: FeatureDetail {
   /// The person's own hand that is seen; `nil` if both are.
-  public let side: Side?
+  package let side: Side?
 
   /// Creates a detail.
   package init(side: Side?) {

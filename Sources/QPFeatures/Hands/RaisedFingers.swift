@@ -4,8 +4,8 @@ public import QPStyle
 extension Feature {
   /// Creates a feature that counts the raised fingers, thumbs included: 0…5 for one hand, 0…10 for both.
   ///
-  /// ``Hand/raised`` has the fingers themselves. The estimator must give 21 points per hand (``Topology/holistic75``);
-  /// without a visible hand there is no reading, and the feedback says so.
+  /// The estimator must give 21 points per hand (``Topology/holistic75``); without a visible hand there is no
+  /// reading, and the feedback says so.
   /// - Parameters:
   ///   - side: The person's own hand; `nil` means both, if they are seen.
   ///   - style: The style of raised fingers; its conditions compare their number.

@@ -5,7 +5,7 @@ public import QPCore
 /// Pass it the bar's position in every frame. Lengths are in metres if the ``Scale`` is known, otherwise in pixels.
 public struct BarPath: Hashable, Sendable {
   /// The scale from pixels to metres.
-  public let scale: Scale
+  package let scale: Scale
   /// The length of the path so far.
   public private(set) var length = 0.0
   /// The largest horizontal distance of the bar from its first position.
@@ -123,7 +123,7 @@ public struct BarPath: Hashable, Sendable {
   }
 
   /// The size of a pixel in metres; `nil` while it is not known, and in a plane, where it varies.
-  public var metresPerPixel: Double? {
+  package var metresPerPixel: Double? {
     switch scale {
     case .pixels, .plane: nil
     case .stature(let metres): tallest > 0 && metres > 0 ? metres * Stature.chain / tallest : nil

@@ -4,16 +4,16 @@
 /// of samples costs the square of their difference (Sakoe and Chiba, 1978, symmetric form without weights). The band
 /// follows the diagonal from the starts to the ends, also if one series is longer. Memory is linear in the width of the
 /// band and does not grow with the length.
-public struct DynamicTimeWarping: Hashable, Sendable {
+package struct DynamicTimeWarping: Hashable, Sendable {
   /// The square root of the cheapest path's sum of squared differences, in the unit of the values.
-  public let distance: Double
+  package let distance: Double
   /// The number of pairs on the path.
-  public let steps: Int
+  package let steps: Int
   /// The mean offset of the path from the diagonal, as a fraction of the second series; positive if the second lags
   /// behind.
-  public let meanLag: Double
+  package let meanLag: Double
   /// The mean magnitude of the offset of the path from the diagonal, as a fraction of the second series.
-  public let meanAbsoluteLag: Double
+  package let meanAbsoluteLag: Double
 
   /// Aligns two series.
   ///
@@ -26,7 +26,7 @@ public struct DynamicTimeWarping: Hashable, Sendable {
   ///   - band: Half the width of the band, as a fraction of the longer series, 0…1; it is never narrower than a path
   ///     needs.
   /// - Complexity: O(*n*) in time for the *n* pairs in the band, O(*w*) in memory for its width *w*.
-  public init?(_ first: [Double], _ second: [Double], dimensions: Int = 1, band: Double = 0.1) {
+  package init?(_ first: [Double], _ second: [Double], dimensions: Int = 1, band: Double = 0.1) {
     guard dimensions > 0, !first.isEmpty, !second.isEmpty, first.count % dimensions == 0,
       second.count % dimensions == 0,
       !band.isNaN, first.allSatisfy(\.isFinite), second.allSatisfy(\.isFinite)

@@ -18,7 +18,7 @@ extension PoseReference {
     for frame in frames {
       if let landmarks = Landmarks(frame) { people.append(PoseAngles(landmarks, gravity: frame.gravity)) }
     }
-    guard !people.isEmpty else { throw .noPerson(frames: frames.count) }
+    guard !people.isEmpty else { throw PoseRecordingError(.noPerson(frames: frames.count)) }
 
     let widths = people.compactMap(\.width).sorted()
     let width = widths.isEmpty ? 0 : widths[widths.count / 2]
@@ -33,7 +33,7 @@ extension PoseReference {
         weight: joint == .trunk ? Self.trunkWeight : 1)
     }
     guard targets[.trunk] != nil, targets.count * 2 > PoseJoint.allCases.count else {
-      throw .tooLittle(seen: PoseJoint.allCases.filter { targets[$0] != nil })
+      throw PoseRecordingError(.tooLittle(seen: PoseJoint.allCases.filter { targets[$0] != nil }))
     }
     self.init(name: name, view: view, side: side, targets: targets)
   }
@@ -48,15 +48,22 @@ extension PoseReference {
 }
 
 /// An error in recording a pose.
-public enum PoseRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// None of the frames has a person.
-  case noPerson(frames: Int)
-  /// The trunk, or half of the joints, is missing in most frames.
-  case tooLittle(seen: [PoseJoint])
+public struct PoseRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let problem: Problem
+
+  package init(_ problem: Problem) { self.problem = problem }
+
+  /// What is wrong.
+  package enum Problem: Hashable, Sendable {
+    /// None of the frames has a person.
+    case noPerson(frames: Int)
+    /// The trunk, or half of the joints, is missing in most frames.
+    case tooLittle(seen: [PoseJoint])
+  }
 
   /// The error and its remedy, in English.
   public var description: String {
-    switch self {
+    switch problem {
     case .noPerson(let frames):
       "There is nobody in the \(frames) frames. Pass frames in which somebody shows the pose."
     case .tooLittle(let seen):

@@ -30,7 +30,7 @@ public struct PoseReference: Hashable, Sendable {
   /// `nil` for a symmetric pose, and for one that accepts its mirror image.
   public let side: Side?
   /// Whether the mirror image scores as well as the pose.
-  public let acceptsMirrored: Bool
+  package let acceptsMirrored: Bool
   // One target for each joint; `nil` for a free joint.
   private var table: [Target?]
 
@@ -56,7 +56,7 @@ public struct PoseReference: Hashable, Sendable {
   }
 
   /// The target of a joint; `nil` if the joint is free.
-  public subscript(joint: PoseJoint) -> Target? {
+  package subscript(joint: PoseJoint) -> Target? {
     get { table[joint.index] }
     set { table[joint.index] = Self.usable(newValue) }
   }
@@ -79,7 +79,7 @@ public struct PoseReference: Hashable, Sendable {
   }
 
   /// The pose's name in one word, as in ids and on the command line: `ardhaUttanasana`, `vrikshasana.left`.
-  public var id: String {
+  package var id: String {
     var word = ""
     for part in name.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
       word += word.isEmpty ? part.lowercased() : part.prefix(1).uppercased() + part.dropFirst()
@@ -90,11 +90,11 @@ public struct PoseReference: Hashable, Sendable {
   /// The target of a joint.
   public struct Target: Hashable, Sendable {
     /// The angle in degrees, 0 standing upright with the arms hanging; signs as in ``PoseReference``.
-    public var degrees: Double
+    package var degrees: Double
     /// The deviation in degrees, in either direction, that costs nothing.
-    public var tolerance: Double
+    package var tolerance: Double
     /// The weight of the joint relative to the others; 1 for the joint of a limb.
-    public var weight: Double
+    package var weight: Double
 
     /// Creates a target; a tolerance or weight that is negative or NaN counts as 0.
     public init(_ degrees: Double, tolerance: Double = 6, weight: Double = 1) {

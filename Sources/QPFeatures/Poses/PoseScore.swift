@@ -9,10 +9,10 @@ public struct PoseScore: Hashable, Sendable {
   /// The corrections, with the highest cost first.
   public let comments: [PoseComment]
   /// The joints of the pose that are not seen and therefore not scored.
-  public let unseen: [PoseJoint]
+  package let unseen: [PoseJoint]
   /// Whether the person appears from a view in which the pose cannot be judged: from the front if it requires the side,
   /// or the other way around.
-  public let isWrongView: Bool
+  package let isWrongView: Bool
 }
 
 /// A comment on a pose: a correction, an unseen joint, or a wrong view.

@@ -3,7 +3,7 @@ public import QPCore
 /// A recorded movement to compare another with, such as a teacher's sun salutation or last week's squats.
 public struct PoseSequence: Sendable {
   /// The duration from the first frame with a person to the last, in seconds.
-  public let duration: Double
+  package let duration: Double
   // Seconds since the first frame with a person.
   private let times: [Double]
   private let angles: [PoseAngles]
@@ -19,12 +19,12 @@ public struct PoseSequence: Sendable {
     for (index, frame) in frames.enumerated() {
       guard let landmarks = Landmarks(frame) else { continue }
       let time = frame.timestamp.seconds(since: first ?? frame.timestamp)
-      if let last = times.last, time <= last { throw .timeNotIncreasing(frame: index) }
+      if let last = times.last, time <= last { throw PoseSequenceError(.timeNotIncreasing(frame: index)) }
       first = first ?? frame.timestamp
       times.append(time)
       angles.append(PoseAngles(landmarks, gravity: frame.gravity))
     }
-    guard let duration = times.last, duration > 0 else { throw .tooShort(frames: times.count) }
+    guard let duration = times.last, duration > 0 else { throw PoseSequenceError(.tooShort(frames: times.count)) }
     self.duration = duration
     self.times = times
     self.angles = angles
@@ -34,12 +34,12 @@ public struct PoseSequence: Sendable {
   ///
   /// Both are sampled evenly over their own duration, which removes the tempo; each joint's angle is measured from the
   /// middle of its range, which removes the posture; the other's range is scaled to this one's, which removes the
-  /// amplitude. The results are aligned by ``DynamicTimeWarping``: the warping is the timing, the remaining difference
+  /// amplitude. The results are aligned by dynamic time warping: the warping is the timing, the remaining difference
   /// is the shape. The directions in which the people face have no influence.
   /// - Parameters:
   ///   - other: The movement to judge.
   ///   - band: The largest difference in time, as a fraction of the duration, 0…1.
-  /// - Throws: ``PoseSequenceError/nothingInCommon`` if no joint is seen in half of the frames of both.
+  /// - Throws: ``PoseSequenceError`` if no joint is seen in half of the frames of both.
   /// - Returns: The differences.
   public func compare(to other: PoseSequence, band: Double = 0.1) throws(PoseSequenceError) -> PoseSequenceComparison {
     let count = max(times.count, other.times.count)
@@ -77,7 +77,7 @@ public struct PoseSequence: Sendable {
       }
     }
     guard let warping = DynamicTimeWarping(first, second, dimensions: curves.count, band: band) else {
-      throw .nothingInCommon
+      throw PoseSequenceError(.nothingInCommon)
     }
     let rest = warping.distance / Double(warping.steps).squareRoot()
     return PoseSequenceComparison(
@@ -132,7 +132,7 @@ public struct PoseSequenceComparison: Hashable, Sendable {
   /// The mean lag of the other movement in seconds, at the first movement's tempo; negative if it is ahead.
   public let meanLag: Double
   /// The mean magnitude of the lag in seconds.
-  public let meanAbsoluteLag: Double
+  package let meanAbsoluteLag: Double
   /// The other's range of motion as a fraction of the first's, for each joint that moves through 10° or more in the first.
   public let amplitude: [PoseJoint: Double]
   /// The deviation of the middle of each joint's range in degrees, −180…180, as a turn in the picture.
@@ -142,21 +142,28 @@ public struct PoseSequenceComparison: Hashable, Sendable {
   /// `nil` if no joint moves in the first movement.
   public let shape: Double?
   /// The root mean square difference in degrees per joint.
-  public let shapeDegrees: Double
+  package let shapeDegrees: Double
 }
 
 /// An error in comparing movements.
-public enum PoseSequenceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Fewer than two frames with a person.
-  case tooShort(frames: Int)
-  /// A frame, counted from 0, is not later than the one before it.
-  case timeNotIncreasing(frame: Int)
-  /// No joint is seen in half of the frames of both, or the band is NaN.
-  case nothingInCommon
+public struct PoseSequenceError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let problem: Problem
+
+  package init(_ problem: Problem) { self.problem = problem }
+
+  /// What is wrong.
+  package enum Problem: Hashable, Sendable {
+    /// Fewer than two frames with a person.
+    case tooShort(frames: Int)
+    /// A frame, counted from 0, is not later than the one before it.
+    case timeNotIncreasing(frame: Int)
+    /// No joint is seen in half of the frames of both, or the band is NaN.
+    case nothingInCommon
+  }
 
   /// The error and its remedy, in English.
   public var description: String {
-    switch self {
+    switch problem {
     case .tooShort(let frames):
       "A movement needs two frames with a person, there are \(frames). Pass all frames from its start to its end."
     case .timeNotIncreasing(let frame):

@@ -70,7 +70,7 @@ public struct RangeOfMotion: Hashable, Sendable {
   }
 
   /// The feature's id: `rangeOfMotion.shoulder.left.abduction`, `rangeOfMotion.shoulder.left.anticlockwise`.
-  public var id: Feature.ID { id(kind) }
+  package var id: Feature.ID { id(kind) }
 
   /// The id of the opposite movement, `rangeOfMotion.shoulder.left.adduction`; `nil` if that has no name.
   package var oppositeID: Feature.ID? { movement?.opposite.map(id) }
@@ -95,7 +95,7 @@ public struct RangeOfMotion: Hashable, Sendable {
   package static var all: [RangeOfMotion] { movements + sweeps }
 
   /// All built-in clinical movements, on both sides; the two directions of one angle are one element.
-  public static var movements: [RangeOfMotion] {
+  package static var movements: [RangeOfMotion] {
     let sided: [(Side) -> RangeOfMotion] = [
       { shoulder(side: $0, movement: .abduction) }, { shoulder(side: $0, movement: .flexion) },
       { elbow(side: $0, movement: .flexion) }, { wrist(side: $0, movement: .flexion) },

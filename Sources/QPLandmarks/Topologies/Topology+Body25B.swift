@@ -1,6 +1,6 @@
 extension Topology {
   /// The 25 points of OpenPose's model BODY_25B: COCO's 17 with upper neck, top of the head and feet.
-  public static let body25B = Topology(
+  package static let body25B = Topology(
     name: "body25b",
     points: [
       .nose, .leftEye, .rightEye, .leftEar, .rightEar, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow,

@@ -2,7 +2,7 @@ extension Topology {
   /// The 18 points of OpenPose's model COCO: COCO's 17, right before left, with a neck.
   ///
   /// Its neck is the midpoint of the shoulders, ``Landmarks/Body/midShoulder``.
-  public static let coco18 = Topology(
+  package static let coco18 = Topology(
     name: "coco18",
     points: [
       .nose, .midShoulder, .rightShoulder, .rightElbow, .rightWrist, .leftShoulder, .leftElbow, .leftWrist, .rightHip,

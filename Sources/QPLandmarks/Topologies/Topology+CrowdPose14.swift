@@ -1,6 +1,6 @@
 extension Topology {
   /// The 14 points of the CrowdPose data set.
-  public static let crowdPose14 = Topology(
+  package static let crowdPose14 = Topology(
     name: "crowdpose14",
     points: [
       .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist, .leftHip, .rightHip, .leftKnee,

@@ -2,7 +2,7 @@ extension Topology {
   /// The 26 points of the Halpe data set, as AlphaPose and RTMPose give them: COCO's 17 with head, trunk and feet.
   ///
   /// Its neck is the midpoint of the shoulders, ``Landmarks/Body/midShoulder``.
-  public static let halpe26 = Topology(
+  package static let halpe26 = Topology(
     name: "halpe26",
     points: [
       .nose, .leftEye, .rightEye, .leftEar, .rightEar, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow,

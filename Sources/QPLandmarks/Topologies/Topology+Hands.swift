@@ -8,7 +8,7 @@ extension Topology {
 
   /// The points of the COCO-WholeBody data set without the 68 of its face: COCO's 17, six of the feet, then 21 for each
   /// hand, left first.
-  public static let wholeBody65 = Topology(
+  package static let wholeBody65 = Topology(
     name: "wholebody65",
     withHands: Topology(
       name: "wholebody23",
@@ -19,7 +19,7 @@ extension Topology {
 
   /// The points of the Halpe full-body data set without the 68 of its face: Halpe's 26, then 21 for each hand, left
   /// first.
-  public static let halpe68 = Topology(name: "halpe68", withHands: .halpe26)
+  package static let halpe68 = Topology(name: "halpe68", withHands: .halpe26)
 
   /// Creates a topology of a body's points and those of both hands.
   private init(name: String, withHands body: Topology) {

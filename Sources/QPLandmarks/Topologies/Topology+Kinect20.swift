@@ -1,6 +1,6 @@
 extension Topology {
   /// The 20 joints of the first Kinect, in the order of its `JointType`.
-  public static let kinect20 = Topology(
+  package static let kinect20 = Topology(
     name: "kinect20",
     points: [
       .midHip, .midSpine, .midShoulder, .head, .leftShoulder, .leftElbow, .leftWrist, .leftHand, .rightShoulder,

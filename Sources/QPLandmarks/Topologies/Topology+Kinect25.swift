@@ -2,7 +2,7 @@ extension Topology {
   /// The 25 joints of the second Kinect, in the order of its `JointType`.
   ///
   /// Its SpineShoulder is ``Landmarks/Body/midShoulder``.
-  public static let kinect25 = Topology(
+  package static let kinect25 = Topology(
     name: "kinect25",
     points: [
       .midHip, .midSpine, .neck, .head, .leftShoulder, .leftElbow, .leftWrist, .leftHand, .rightShoulder, .rightElbow,

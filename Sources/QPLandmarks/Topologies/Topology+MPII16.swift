@@ -2,7 +2,7 @@ extension Topology {
   /// The 16 points of the MPII Human Pose data set.
   ///
   /// Its thorax is the midpoint of the shoulders, ``Landmarks/Body/midShoulder``.
-  public static let mpii16 = Topology(
+  package static let mpii16 = Topology(
     name: "mpii16",
     points: [
       .rightAnkle, .rightKnee, .rightHip, .leftHip, .leftKnee, .leftAnkle, .midHip, .midShoulder, .neck, .headTop,

@@ -1,6 +1,6 @@
 extension Topology {
   /// The 17 points of PoseNet, in COCO's order, connected as its own samples draw them: without the face.
-  public static let poseNet17 = Topology(
+  package static let poseNet17 = Topology(
     name: "posenet17",
     points: [
       .nose, .leftEye, .rightEye, .leftEar, .rightEar, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow,

@@ -12,7 +12,7 @@ public struct PlotSeries: Sendable {
     package let interval: ClosedRange<Double>?
     /// The 95 % interval of a second reading: noise and lag alone; `nil` if it is unknown.
     package var precision: ClosedRange<Double>?
-    /// Whether the reading has a fault of its own, see ``/QPCore/Quality/isGood``.
+    /// Whether the reading has a fault of its own, see `Quality.isGood`.
     package let isFlagged: Bool
     /// Whether the reading may be a peak, see ``/QPCore/Quality/isUsableForDecisions``.
     package let isUsableForDecisions: Bool

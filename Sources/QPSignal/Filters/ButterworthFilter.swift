@@ -35,13 +35,13 @@ public struct ButterworthFilter: Hashable, Sendable {
 
   /// Creates a filter.
   ///
-  /// - Throws: ``FilterError/badCutoff(_:)`` for a cut-off that is not a frequency above 0.
+  /// - Throws: ``FilterError`` for a cut-off that is not a frequency above 0.
   public init(_ cutoff: Cutoff = .perPass(6)) throws(FilterError) {
     try self.init(cutoff, interpolation: .cubic)
   }
 
   package init(_ cutoff: Cutoff, interpolation: Interpolation) throws(FilterError) {
-    guard cutoff.hertz > 0, cutoff.hertz < .infinity else { throw .badCutoff(cutoff.hertz) }
+    guard cutoff.hertz > 0, cutoff.hertz < .infinity else { throw FilterError(.badCutoff(cutoff.hertz)) }
     self.cutoff = cutoff
     self.interpolation = interpolation
   }
@@ -52,7 +52,7 @@ public struct ButterworthFilter: Hashable, Sendable {
   ///   - values: The values. Values that are not finite are gaps: each run between two gaps is filtered by itself.
   ///   - rate: The rate of the values in hertz.
   /// - Returns: As many values; NaN in gaps and in runs of fewer than 10 values.
-  /// - Throws: ``FilterError/badRate(_:)`` or ``FilterError/cutoffNotBelowHalfTheRate(cutoff:rate:)``.
+  /// - Throws: ``FilterError``.
   package func filter(_ values: [Double], rate: Double) throws(FilterError) -> [Double] {
     let section = try Section(cutoff, rate: rate)
     var filtered = Array(repeating: Double.nan, count: values.count)
@@ -117,8 +117,10 @@ public struct ButterworthFilter: Hashable, Sendable {
     let (a1, a2): (Double, Double)
 
     init(_ cutoff: Cutoff, rate: Double) throws(FilterError) {
-      guard rate > 0, rate < .infinity else { throw .badRate(rate) }
-      guard cutoff.hertz < rate / 2 else { throw .cutoffNotBelowHalfTheRate(cutoff: cutoff.hertz, rate: rate) }
+      guard rate > 0, rate < .infinity else { throw FilterError(.badRate(rate)) }
+      guard cutoff.hertz < rate / 2 else {
+        throw FilterError(.cutoffNotBelowHalfTheRate(cutoff: cutoff.hertz, rate: rate))
+      }
       var warped = Maths.tan(.pi * cutoff.hertz / rate)
       // Two passes have −3 dB where one has −1.5: at (√2 − 1)^¼ of its cut-off.
       if case .overall = cutoff { warped /= (2.0.squareRoot() - 1).squareRoot().squareRoot() }

@@ -21,9 +21,9 @@ package struct GapFiller: Hashable, Sendable {
 
   /// Creates a filler.
   ///
-  /// - Throws: ``FilterError/badLimit(_:)`` for a limit that is not a number above 0.
+  /// - Throws: ``FilterError`` for a limit that is not a number above 0.
   package init(limit: Double, interpolation: Interpolation = .linear) throws(FilterError) {
-    guard limit > 0, limit < .infinity else { throw .badLimit(limit) }
+    guard limit > 0, limit < .infinity else { throw FilterError(.badLimit(limit)) }
     self.limit = limit
     self.interpolation = interpolation
   }

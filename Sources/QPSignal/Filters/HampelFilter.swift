@@ -1,4 +1,4 @@
-public import QPLandmarks
+package import QPLandmarks
 
 /// A Hampel filter, which replaces outliers by the median of their neighbours.
 ///
@@ -11,7 +11,7 @@ public import QPLandmarks
 /// Live, the window is the last `window` values: values pass without lag and nearly as noisy as they were (noise gain
 /// 0.94), but a step is delayed until it fills half of the window. Over a recording the window is centred and a step
 /// passes at once.
-public struct HampelFilter: SignalFilter {
+package struct HampelFilter: SignalFilter {
   /// The number of values in the window, the new one included; odd.
   package let window: Int
   /// The longest duration of the window in seconds; `nil` for no limit.
@@ -34,7 +34,7 @@ public struct HampelFilter: SignalFilter {
   ///     counts as 3.
   ///   - floor: The smallest spread, in units of the values; a value that is not a number above 0 counts as 0, and then
   ///     every value that differs from a constant past is an outlier.
-  public init(window: Int = 7, threshold: Double = 3, floor: Double) {
+  package init(window: Int = 7, threshold: Double = 3, floor: Double) {
     self.init(window: window, span: nil, threshold: threshold, floor: floor)
   }
 
@@ -45,7 +45,7 @@ public struct HampelFilter: SignalFilter {
   ///   - threshold: The distance in spreads beyond which a value is an outlier; a value that is not a number above 0
   ///     counts as 3.
   ///   - floor: The smallest spread, in units of the values; a value that is not a number above 0 counts as 0.
-  public init(span: Double, threshold: Double = 3, floor: Double) {
+  package init(span: Double, threshold: Double = 3, floor: Double) {
     self.init(
       window: Self.limits.windowSizes.upperBound, span: span > 0 ? span : Self.limits.defaultSpan, threshold: threshold,
       floor: floor)
@@ -65,7 +65,7 @@ public struct HampelFilter: SignalFilter {
   ///   - value: The new value; one that is not finite is skipped.
   ///   - time: Its time; one that is not after the last is skipped.
   /// - Returns: The value or the median; `nil` before the first finite value.
-  public mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
+  package mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
     if let last, time <= last.time { return last.value }
     guard value.isFinite else { return last?.value }
     let old = span.flatMap { span in times.firstIndex { time.seconds(since: $0) <= span } ?? times.count } ?? 0
@@ -82,7 +82,7 @@ public struct HampelFilter: SignalFilter {
   }
 
   /// Resets the filter to its initial state.
-  public mutating func reset() {
+  package mutating func reset() {
     recent.removeAll(keepingCapacity: true)
     times.removeAll(keepingCapacity: true)
     last = nil
@@ -95,7 +95,7 @@ public struct HampelFilter: SignalFilter {
   ///   - values: The values; those that are not finite are gaps, which stay and are ignored.
   ///   - times: The time of each value, increasing; needed for a window with a `span`. Values without a time stay.
   /// - Returns: The values, and for each whether it was an outlier.
-  public func rejectingOutliers(
+  package func rejectingOutliers(
     of values: [Double], at times: [Timestamp] = []
   ) -> (values: [Double], isOutlier: [Bool]) {
     var scratch = self

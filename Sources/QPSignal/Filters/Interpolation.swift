@@ -52,8 +52,10 @@ struct Series {
 
 /// Checks that each value has a time, each after the last.
 func checkSeries(_ values: [Double], _ times: [Timestamp]) throws(FilterError) {
-  guard values.count == times.count else { throw .differentCounts(values: values.count, times: times.count) }
+  guard values.count == times.count else {
+    throw FilterError(.differentCounts(values: values.count, times: times.count))
+  }
   for index in times.indices.dropFirst() where times[index] <= times[index - 1] {
-    throw .timeNotIncreasing(index: index)
+    throw FilterError(.timeNotIncreasing(index: index))
   }
 }

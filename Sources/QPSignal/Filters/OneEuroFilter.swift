@@ -44,10 +44,10 @@ public struct OneEuro: Hashable, Sendable {
   ///
   /// MediaPipe's object size is the mean of the width and the height of the person's box. In `Configuration.smoothing`
   /// the unit is the length of the trunk, about half of that.
-  public static let mediaPipeLandmarks = OneEuro(
+  package static let mediaPipeLandmarks = OneEuro(
     minCutoff: FilterParameters.current.mediaPipeCutoff, beta: FilterParameters.current.mediaPipeBeta, derivative: .raw)
   /// MediaPipe's constants for 3D landmarks, with speed in metres per second.
-  public static let mediaPipeWorld = OneEuro(
+  package static let mediaPipeWorld = OneEuro(
     minCutoff: FilterParameters.current.mediaPipeWorldCutoff, beta: FilterParameters.current.mediaPipeWorldBeta,
     derivative: .raw)
 
@@ -94,7 +94,7 @@ public struct OneEuroFilter: SignalFilter {
   ///   - objectSize: The object's size in units of the value; the speed that raises the cut-off is in sizes per second.
   ///     A size of 0 or less counts as 1.
   /// - Returns: The filtered value; `nil` before the first finite value.
-  public mutating func filter(_ value: Double, at time: Timestamp, objectSize: Double) -> Double? {
+  package mutating func filter(_ value: Double, at time: Timestamp, objectSize: Double) -> Double? {
     guard value.isFinite else { return state?.value }
     guard let last = state else {
       state = (value, value, 0, time)

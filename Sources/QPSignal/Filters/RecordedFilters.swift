@@ -32,9 +32,9 @@ public struct RecordedFilters: Hashable, Sendable {
     /// The frames, with the filtered landmarks of one person.
     public var frames: [PoseFrame] = []
     /// The frames, by their number, in which a landmark was filled in.
-    public var filled: Set<Int> = []
+    package var filled: Set<Int> = []
     /// The number of landmarks, of all frames, that were outliers.
-    public var outliers = 0
+    package var outliers = 0
   }
 
   /// Filters a recording.

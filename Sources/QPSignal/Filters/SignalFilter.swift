@@ -1,10 +1,10 @@
-public import QPLandmarks
+package import QPLandmarks
 
 /// A filter for one number per frame.
 ///
 /// It is a value type: a copy continues independently. A value that is not finite neither enters a filter nor comes out
 /// of it.
-public protocol SignalFilter: Sendable {
+package protocol SignalFilter: Sendable {
   /// Returns the filtered value for a new one.
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ extension SignalFilter {
   /// Returns this filter followed by another: `HampelFilter(floor: 1).then(OneEuroFilter(.landmarks))`.
   ///
   /// Lags add up; noise gains multiply where the noise between the two is white.
-  public func then(_ next: some SignalFilter) -> some SignalFilter {
+  package func then(_ next: some SignalFilter) -> some SignalFilter {
     FilterChain(first: self, second: next)
   }
 }

@@ -1,14 +1,14 @@
 public import QPLandmarks
 
 /// The smallest upright rectangle around the seen points of a person, in pixels of the picture.
-public struct PersonBox: Hashable, Sendable {
+package struct PersonBox: Hashable, Sendable {
   /// The corner at the top left.
-  public var low: SIMD2<Double>
+  package var low: SIMD2<Double>
   /// The corner at the bottom right.
-  public var high: SIMD2<Double>
+  package var high: SIMD2<Double>
 
   /// The middle.
-  public var middle: SIMD2<Double> { (low + high) / 2 }
+  package var middle: SIMD2<Double> { (low + high) / 2 }
 
   /// Creates the box of a pose; `nil` where no point is seen.
   init?(_ pose: Pose, in size: PictureSize) {
@@ -39,17 +39,17 @@ public struct RecordedPerson: Hashable, Sendable {
   /// The time of the last sighting.
   public let last: Timestamp
   /// The number of frames that show the person.
-  public let frameCount: Int
+  package let frameCount: Int
   /// The time for which the person is seen, in seconds.
   public let seconds: Double
   /// The person's usual size in pixels, about the length of the trunk.
-  public let bodySize: Double
+  package let bodySize: Double
   /// The index of the frame that shows the person best.
-  public let bestFrame: Int
+  package let bestFrame: Int
   /// The person's box in that frame.
-  public let bestBox: PersonBox
+  package let bestBox: PersonBox
   /// The number of frames in which exchanged sides were put right.
-  public let correctedFrames: Int
+  package let correctedFrames: Int
 
   /// The identity in ``/QPLandmarks/Pose/id``.
   public var id: Int { number - 1 }

@@ -8,38 +8,38 @@ public struct Gates: Hashable, Sendable {
   /// The smallest visibility, 0…1, of every point that a reading needs; below it there is no reading.
   ///
   /// A point whose visibility is unknown passes.
-  public var visibility: Float
+  package var visibility: Float
   /// The largest distance of a point outside the picture, as a share of the picture's side; beyond it there is no
   /// reading.
-  public var framing: Double
+  package var framing: Double
   /// The smallest share of its resting length that a limb may show in the picture; below it the limb is out of plane.
   ///
   /// 0.75 is a limb that points 41° out of the plane. A limb that points at a near camera looks longer than that; this
   /// is corrected for where the camera's distance is known (`Configuration.cameraDistance`, or from the frames'
   /// intrinsics).
-  public var plane: Double
+  package var plane: Double
   /// The largest angle in degrees of a limb out of the picture's plane by 3D landmarks; beyond it the limb is out of
   /// plane.
-  public var tilt: Double
+  package var tilt: Double
   /// The smallest share of its resting length at which a limb has a direction; below it the limb's ends coincide, and
   /// there is no reading.
   ///
   /// A limb shorter than an eighth of this, in lengths of the trunk, has no direction either.
-  public var collapse: Double
+  package var collapse: Double
   /// The largest angle in degrees between the person and the view that a movement needs; beyond it the reading is out
   /// of plane.
   ///
   /// Known only where the estimator gives 3D landmarks; without them a turn of the trunk is detected from 23…56° on
   /// (the slenderest and the broadest person, 44° for usual ones), and from 43…64° on with raised arms.
-  public var yaw: Double
+  package var yaw: Double
   /// Whether a reading that is out of plane is withheld instead of flagged.
-  public var withholdsOutOfPlane: Bool
+  package var withholdsOutOfPlane: Bool
   /// The largest ratio of a limb's length to its resting length, or to its counterpart's; above 1.
-  public var limbLength: Double
+  package var limbLength: Double
   /// The fastest plausible turn of a limb for all features; `nil`, the default, leaves it to each feature's policy.
-  public var plausibility: Plausibility?
+  package var plausibility: Plausibility?
   /// Whether exchanged sides, of legs and of whole bodies, are corrected.
-  public var repairsSides: Bool
+  package var repairsSides: Bool
 
   /// Creates gates; every member has its default.
   public init(
@@ -72,9 +72,9 @@ public struct Gates: Hashable, Sendable {
 /// on they are flagged as unconfirmed until the limb has plausibly moved on by 30° or jumped back, or 3 s have passed.
 public struct Plausibility: Hashable, Sendable {
   /// The fastest turn in degrees per second.
-  public var fastest: Double
+  package var fastest: Double
   /// The time in seconds for which a limb must stay in a new place before it is measured there.
-  public var window: Double
+  package var window: Double
 
   /// Creates a limit.
   public init(fastest: Double, window: Double = 0.3) {

@@ -4,7 +4,7 @@
 /// follows the person once for each distinct policy of its features.
 public struct TrustPolicy: Hashable, Sendable {
   /// The fastest plausible turn of a limb.
-  public var plausibility: Plausibility
+  package var plausibility: Plausibility
 
   /// Creates a policy.
   public init(plausibility: Plausibility) {

@@ -46,7 +46,7 @@ extension Assessment {
     /// The return to the rest; `nil` if the frames ended before it.
     public var end: Moment?
     /// The reading in the neutral position before the trial; it is never subtracted.
-    public var neutral: Double?
+    package var neutral: Double?
     /// The interval that holds the true peak 95 times in 100; `nil` if it is not known.
     public var interval: ClosedRange<Double>?
     /// The 95 % interval of a second reading of the same peak by the same camera; `nil` if it is not known.

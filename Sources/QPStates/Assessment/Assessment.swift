@@ -1,9 +1,8 @@
 /// A list of items to measure in one session, in order.
 ///
 /// ```swift
-/// let assessment = Assessment("Shoulders") {
-///   AssessmentItem(.rangeOfMotion(.shoulder(side: .left, movement: .abduction)), trials: 3, rest: 5, bothSides: true)
-/// }
+/// let shoulder = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
+/// let assessment = Assessment("Shoulders", items: [AssessmentItem(shoulder, trials: 3, rest: 5, bothSides: true)])
 /// ```
 /// ``GuidedAssessment`` runs it.
 public struct Assessment: Hashable, Sendable {
@@ -12,14 +11,9 @@ public struct Assessment: Hashable, Sendable {
   /// The items, in order.
   public var items: [AssessmentItem]
   /// The timing.
-  public var pace: Pace
+  package var pace: Pace
 
-  /// Creates an assessment of items written one below the other.
-  public init(_ name: String = "", pace: Pace = .live, @AssessmentBuilder items: () -> [AssessmentItem]) {
-    self.init(name, pace: pace, items: items())
-  }
-
-  /// Creates an assessment of a list of items.
+  /// Creates an assessment of items, in their order.
   public init(_ name: String = "", pace: Pace = .live, items: [AssessmentItem]) {
     self.name = name
     self.pace = pace
@@ -52,23 +46,4 @@ public struct Assessment: Hashable, Sendable {
     /// The pace for recordings, which cannot wait for a person: every movement in them is a trial.
     public static let recorded = Pace(still: 0, countdown: 0, rests: false, alone: false)
   }
-}
-
-/// A builder of the list of items of an ``Assessment``.
-@resultBuilder
-public enum AssessmentBuilder {
-  /// Returns a list of one item.
-  public static func buildExpression(_ item: AssessmentItem) -> [AssessmentItem] { [item] }
-  /// Returns several items unchanged.
-  package static func buildExpression(_ items: [AssessmentItem]) -> [AssessmentItem] { items }
-  /// Returns the items of all lines, in order.
-  public static func buildBlock(_ parts: [AssessmentItem]...) -> [AssessmentItem] { parts.flatMap(\.self) }
-  /// Returns the items of an `if` without `else`; none where its condition is false.
-  public static func buildOptional(_ part: [AssessmentItem]?) -> [AssessmentItem] { part ?? [] }
-  /// Returns the items of the first of two alternatives.
-  public static func buildEither(first part: [AssessmentItem]) -> [AssessmentItem] { part }
-  /// Returns the items of the second of two alternatives.
-  public static func buildEither(second part: [AssessmentItem]) -> [AssessmentItem] { part }
-  /// Returns the items of all passes of a loop, in order.
-  public static func buildArray(_ parts: [[AssessmentItem]]) -> [AssessmentItem] { parts.flatMap(\.self) }
 }

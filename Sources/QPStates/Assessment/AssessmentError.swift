@@ -1,29 +1,36 @@
-public import QPCore
+package import QPCore
 
 /// An error in an ``Assessment`` or a saved state.
 ///
 /// Items are counted from 0 in the values, and from 1 in the description.
-public enum AssessmentError: Error, Hashable, Sendable {
-  /// The number of items is 0 or above the limit.
-  case itemCount(Int, limit: Int)
-  /// A number lies outside its range; a `nil` item means a number of the pace.
-  case outOfRange(item: Int?, parameter: String, value: Double, ClosedRange<Double>)
-  /// Both sides are requested of a feature that has no side.
-  case noOtherSide(item: Int, feature: Feature.ID)
-  /// The opposite movement is requested of a feature that has none.
-  case noOpposite(item: Int, feature: Feature.ID)
-  /// Two items measure the same side.
-  case duplicate(step: String)
-  /// The saved state belongs to another assessment.
-  case otherAssessment(expected: [String], got: [String])
-  /// The saved state cannot be read; lines are counted from 1.
-  case badProgress(line: Int, expected: String)
+public struct AssessmentError: Error, Hashable, Sendable {
+  package let problem: Problem
+
+  package init(_ problem: Problem) { self.problem = problem }
+
+  /// What is wrong.
+  package enum Problem: Hashable, Sendable {
+    /// The number of items is 0 or above the limit.
+    case itemCount(Int, limit: Int)
+    /// A number lies outside its range; a `nil` item means a number of the pace.
+    case outOfRange(item: Int?, parameter: String, value: Double, ClosedRange<Double>)
+    /// Both sides are requested of a feature that has no side.
+    case noOtherSide(item: Int, feature: Feature.ID)
+    /// The opposite movement is requested of a feature that has none.
+    case noOpposite(item: Int, feature: Feature.ID)
+    /// Two items measure the same side.
+    case duplicate(step: String)
+    /// The saved state belongs to another assessment.
+    case otherAssessment(expected: [String], got: [String])
+    /// The saved state cannot be read; lines are counted from 1.
+    case badProgress(line: Int, expected: String)
+  }
 }
 
 extension AssessmentError: CustomStringConvertible {
   /// The error and its remedy, in English.
   public var description: String {
-    switch self {
+    switch problem {
     case .itemCount(let count, let limit):
       count == 0 ? "There is nothing to measure. Add a measure." : "There are \(count) measures; there may be \(limit)."
     case .outOfRange(let item, let parameter, let value, let range):

@@ -16,7 +16,7 @@ public struct AssessmentItem: Hashable, Sendable {
   package var limits: CompensationLimits
   package var error: MeasurementError?
   /// Posture of the person in one word, such as `standing`; `nil` if it is not stated.
-  public var posture: String?
+  package var posture: String?
 
   /// A direction of a movement.
   public enum Direction: Hashable, Sendable {
@@ -73,7 +73,9 @@ public struct AssessmentItem: Hashable, Sendable {
       ("elbowBend", limits.elbowBend ?? 0, allowed.compensations),
     ]
     for (parameter, value, range) in numbers {
-      guard range.contains(value) else { throw .outOfRange(item: index, parameter: parameter, value: value, range) }
+      guard range.contains(value) else {
+        throw AssessmentError(.outOfRange(item: index, parameter: parameter, value: value, range))
+      }
     }
   }
 }

@@ -25,18 +25,18 @@ extension Assessment.Progress: CustomStringConvertible {
 
   /// Reads a state from text as ``description`` writes it.
   ///
-  /// - Throws: ``AssessmentError/badProgress(line:expected:)``.
+  /// - Throws: ``AssessmentError``.
   public init(text: String) throws(AssessmentError) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.first == "progress 1" else {
-      throw .badProgress(line: 1, expected: "\"progress 1\"")
+      throw AssessmentError(.badProgress(line: 1, expected: "\"progress 1\""))
     }
     self.init(ids: [])
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-      guard take(line) else { throw .badProgress(line: index + 1, expected: Self.expected(line)) }
+      guard take(line) else { throw AssessmentError(.badProgress(line: index + 1, expected: Self.expected(line))) }
     }
     if let last, !records.indices.contains(last) || records[last].trials.isEmpty {
-      throw .badProgress(line: lines.count, expected: "about a step that has a trial")
+      throw AssessmentError(.badProgress(line: lines.count, expected: "about a step that has a trial"))
     }
   }
 

@@ -32,28 +32,28 @@ extension Assessment {
   package func steps() throws(AssessmentError) -> [Step] {
     let limits = AssessmentParameters.current
     guard (1...limits.mostItems).contains(items.count) else {
-      throw .itemCount(items.count, limit: limits.mostItems)
+      throw AssessmentError(.itemCount(items.count, limit: limits.mostItems))
     }
     for (name, seconds) in [("still", pace.still), ("countdown", pace.countdown)] {
       guard limits.preparationTimes.contains(seconds) else {
-        throw .outOfRange(item: nil, parameter: name, value: seconds, limits.preparationTimes)
+        throw AssessmentError(.outOfRange(item: nil, parameter: name, value: seconds, limits.preparationTimes))
       }
     }
     var steps: [Step] = []
     for (index, item) in items.enumerated() {
       try item.check(index)
       guard item.direction == .positive || item.feature.metadata.opposite != nil else {
-        throw .noOpposite(item: index, feature: item.feature.id)
+        throw AssessmentError(.noOpposite(item: index, feature: item.feature.id))
       }
       steps.append(Step(item: item, feature: item.feature))
       guard item.bothSides else { continue }
       guard let other = item.feature.otherSide else {
-        throw .noOtherSide(item: index, feature: item.feature.id)
+        throw AssessmentError(.noOtherSide(item: index, feature: item.feature.id))
       }
       steps.append(Step(item: item, feature: other))
     }
     for (index, step) in steps.enumerated() where steps[..<index].contains(where: { $0.id == step.id }) {
-      throw .duplicate(step: step.id)
+      throw AssessmentError(.duplicate(step: step.id))
     }
     return steps
   }

@@ -1,22 +1,22 @@
 /// A finite-state machine as a value: a table of the allowed transitions, and the current state.
 ///
 /// It has no side effects: sending an event returns the effects of its transition, for the owner to apply.
-public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable, Effect: Hashable & Sendable>:
+package struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendable, Effect: Hashable & Sendable>:
   Sendable
 {
   /// A row of the transition table.
-  public struct Transition: Hashable, Sendable {
+  package struct Transition: Hashable, Sendable {
     /// The state before.
-    public let from: State
+    package let from: State
     /// The event that triggers the transition.
-    public let event: Event
+    package let event: Event
     /// The state after; it may be the same.
-    public let to: State
+    package let to: State
     /// The effects for the owner to apply, in order.
-    public let effects: [Effect]
+    package let effects: [Effect]
 
     /// Creates a row.
-    public init(from: State, on event: Event, to: State, effects: [Effect] = []) {
+    package init(from: State, on event: Event, to: State, effects: [Effect] = []) {
       self.from = from
       self.event = event
       self.to = to
@@ -33,7 +33,7 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   private var observers: [@Sendable (Transition) -> Void] = []
 
   /// Creates a machine in its initial state.
-  public init(initial: State, transitions: [Transition]) {
+  package init(initial: State, transitions: [Transition]) {
     self.initial = initial
     self.transitions = transitions
     state = initial
@@ -45,7 +45,7 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   }
 
   /// Returns whether the table has a row for an event in the current state.
-  public func allows(_ event: Event) -> Bool { row(event) != nil }
+  package func allows(_ event: Event) -> Bool { row(event) != nil }
 
   private func row(_ event: Event) -> Transition? {
     transitions.first { $0.from == state && $0.event == event }
@@ -57,7 +57,7 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   /// - Returns: The effects for the owner to apply, in order.
   /// - Throws: ``IllegalTransitionError`` if the table has no row for the event; the state is unchanged.
   @discardableResult
-  public mutating func send(_ event: Event) throws(IllegalTransitionError<State, Event>) -> [Effect] {
+  package mutating func send(_ event: Event) throws(IllegalTransitionError<State, Event>) -> [Effect] {
     guard let transition = row(event) else {
       throw IllegalTransitionError(state: state, event: event, allowed: allowedEvents)
     }
@@ -67,7 +67,7 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
   }
 
   /// Calls an observer after each transition from now on; copies of the machine keep it.
-  public mutating func observe(_ observer: @escaping @Sendable (Transition) -> Void) {
+  package mutating func observe(_ observer: @escaping @Sendable (Transition) -> Void) {
     observers.append(observer)
   }
 
@@ -83,7 +83,7 @@ public struct StateMachine<State: Hashable & Sendable, Event: Hashable & Sendabl
 }
 
 /// The error of an event that the table of a ``StateMachine`` does not allow in its current state.
-public struct IllegalTransitionError<State: Hashable & Sendable, Event: Hashable & Sendable>: Error, Hashable {
+package struct IllegalTransitionError<State: Hashable & Sendable, Event: Hashable & Sendable>: Error, Hashable {
   /// The state of the machine, before and after.
   package let state: State
   /// The event that was sent.
@@ -94,7 +94,7 @@ public struct IllegalTransitionError<State: Hashable & Sendable, Event: Hashable
 
 extension IllegalTransitionError: CustomStringConvertible {
   /// The event, the state, and the events that are allowed, in English.
-  public var description: String {
+  package var description: String {
     let events = allowed.isEmpty ? "none" : allowed.map { "\($0)" }.joined(separator: ", ")
     return "The event \(event) is not allowed in the state \(state). Allowed: \(events)."
   }

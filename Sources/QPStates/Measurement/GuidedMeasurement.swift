@@ -32,7 +32,7 @@ public struct GuidedMeasurement: GuidedFlow {
   /// The direction of the measured movement.
   package let aim: Aim
   /// The texts; replace or translate them.
-  public var prompts: MeasurementPrompts
+  package var prompts: MeasurementPrompts
   /// The result; `nil` until the measurement is completed.
   public private(set) var result: Result?
 

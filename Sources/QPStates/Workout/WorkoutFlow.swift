@@ -34,7 +34,7 @@ public struct WorkoutFlow: GuidedFlow {
   /// The box in the picture in which the person must stand, as relative insets from the picture's edges.
   package let box: RelativeEdgeInsets
   /// The index of the set that is next or under way.
-  public private(set) var index = 0
+  package private(set) var index = 0
   /// The results of the sets so far.
   public private(set) var results: [WorkoutResult] = []
   /// The texts to speak because of the last frame or request, in order.
@@ -84,7 +84,7 @@ public struct WorkoutFlow: GuidedFlow {
   /// The result so far of the set under way, or of the last set when the workout is over.
   ///
   /// `nil` in a workout without sets.
-  public var result: WorkoutResult? { currentResult }
+  package var result: WorkoutResult? { currentResult }
 
   /// The box and the exercise of the current set; empty once the workout is over.
   public var features: [Feature] {

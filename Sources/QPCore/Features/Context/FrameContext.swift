@@ -10,13 +10,13 @@ public struct FrameContext: Sendable {
   /// The direction of gravity in the picture, as a unit vector (y down); `nil` where the frame does not know it.
   public let gravity: SIMD2<Double>?
   /// The camera's intrinsics; `nil` where the frame does not know them.
-  public let intrinsics: Intrinsics?
+  package let intrinsics: Intrinsics?
   /// The knowledge of camera and scene; `nil` where there is none.
   ///
   /// The person's landmarks have the lens removed already.
-  public let calibration: Calibration?
+  package let calibration: Calibration?
   /// The thresholds that a reading must pass to be reported.
-  public let gates: Gates
+  package let gates: Gates
   /// Whether points are smoothed.
   let isSmoothed: Bool
   let state: PersonState
@@ -68,7 +68,7 @@ public struct FrameContext: Sendable {
 
   /// The yaw of the trunk from facing the camera, in degrees in −180…180, positive toward the right edge of the
   /// picture; `nil` where the estimator gives no 3D landmarks.
-  public var yaw: Double? { state.yaw }
+  package var yaw: Double? { state.yaw }
 
   /// Returns the angle by which the trunk is turned away from a view, 0…90°; `nil` where it is unknown.
   ///
@@ -77,5 +77,5 @@ public struct FrameContext: Sendable {
   public func yaw(from view: BodyView) -> Double? { state.turned(from: view) }
 
   /// Whether exchanged sides, of the legs or of the whole body, have been corrected in this frame.
-  public var areSidesCorrected: Bool { state.areSidesCorrected }
+  package var areSidesCorrected: Bool { state.areSidesCorrected }
 }

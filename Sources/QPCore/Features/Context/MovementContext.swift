@@ -31,7 +31,7 @@ public struct MovementContext: FeatureDetail {
   public var elbowBend: Double?
 
   /// Creates a context.
-  public init(
+  package init(
     reference: Reference, trunkLean: Double? = nil, shoulderHike: Double? = nil, elbowBend: Double? = nil
   ) {
     self.reference = reference

@@ -7,12 +7,14 @@ public struct UncountedSwing: Hashable, Sendable {
   /// The time at which it ended.
   public let end: Timestamp
   /// The reason.
-  public let reason: Reason
+  package let reason: Reason
+  /// The reason in English.
+  public var explanation: String { reason.description }
   /// The size as a fraction of the nominal movement; 0 if only the posture was seen.
-  public let size: Double
+  package let size: Double
 
   /// A reason for which a movement does not count.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The movement was smaller than a quarter of the nominal one, than 12°, or than the noise.
     case tooSmall
     /// The movement was smaller than half of the person's usual one.
@@ -44,7 +46,7 @@ public struct UncountedSwing: Hashable, Sendable {
 
 extension UncountedSwing.Reason: CustomStringConvertible {
   /// The reason in English.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooSmall: "too small"
     case .smallerThanUsual: "less than half of the usual movement"

@@ -11,7 +11,7 @@ public struct GuidedAssessment: GuidedFlow {
   /// The judge of the trials.
   public var review: Review
   /// The texts; replace or translate them.
-  public var prompts: AssessmentPrompts
+  package var prompts: AssessmentPrompts
 
   // Internal, since the extensions in the neighboring files change them.
   var machine = FlowMachine(Self.table)
@@ -48,7 +48,7 @@ public struct GuidedAssessment: GuidedFlow {
   ) throws(AssessmentError) {
     let steps = try assessment.steps()
     let ids = steps.map(\.id)
-    if let progress, progress.ids != ids { throw .otherAssessment(expected: ids, got: progress.ids) }
+    if let progress, progress.ids != ids { throw AssessmentError(.otherAssessment(expected: ids, got: progress.ids)) }
     self.assessment = assessment
     self.review = review
     self.prompts = prompts

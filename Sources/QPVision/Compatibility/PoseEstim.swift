@@ -4,9 +4,9 @@ public import QPCore
 ///
 /// That framework returns a `Result` of 13 dots, 12 lines and a confidence, and its `Times`, and its host mirrors the
 /// drawing for the front camera. Here they are made from ``/QPLandmarks/Landmarks``. Its `GiveFeedBack` corresponds to
-/// ``PoseReference/score(_:gravity:)``: `getScore()` to ``PoseScore/score``, `getDetailedScore()` to
-/// ``PoseScore/detailedScore``, `getComments()` to ``PoseScore/comments``; the scores differ from those of this
-/// package.
+/// ``/QPFeatures/PoseReference/score(_:gravity:)``: `getScore()` to ``/QPFeatures/PoseScore/score``,
+/// `getDetailedScore()` to ``/QPFeatures/PoseScore/detailedScore``, `getComments()` to
+/// ``/QPFeatures/PoseScore/comments``; the scores differ from those of this package.
 public enum PoseEstim {
   /// A person as dots and lines in a view.
   public struct Result: Hashable, Sendable {

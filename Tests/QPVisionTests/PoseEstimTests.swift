@@ -1,6 +1,6 @@
 import QPCore
-import QPFeatures
 import QPTestSupport
+import QPVision
 import Testing
 
 @Suite struct PoseEstimTests {
