@@ -36,7 +36,7 @@ public final class LiveClips {
     var log: ClipLog?
   }
 
-  /// Creates a segmenter.
+  /// Creates a recorder of clips.
   ///
   /// - Parameters:
   ///   - album: The album that clips are added to.

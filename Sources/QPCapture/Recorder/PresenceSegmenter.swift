@@ -5,7 +5,7 @@ public import QPCore
 /// ```swift
 /// var segmenter = PresenceSegmenter()
 /// for picture in pictures {
-///   for action in segmenter.step(picture.time, isPersonSeen: containsPerson(picture)) { … }
+///   for action in segmenter.consume(picture.time, isPersonSeen: containsPerson(picture)) { … }
 /// }
 /// let last = segmenter.finish()
 /// ```

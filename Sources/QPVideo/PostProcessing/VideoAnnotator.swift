@@ -23,7 +23,7 @@ public struct VideoAnnotator: Sendable {
   /// Whether the video's sound is copied.
   public var keepsAudio = true
 
-  /// Creates a processor.
+  /// Creates an annotator.
   public init(
     video: EstimatedVideo.Options = EstimatedVideo.Options(), configuration: Configuration = Configuration(),
     writing: VideoWriterOptions = VideoWriterOptions()

@@ -156,5 +156,5 @@ extension CommandOption {
   fileprivate static let mirroredVideo = flag("--mirrored", "the video was stored mirrored, like a selfie")
   fileprivate static let noAudio = flag("--no-audio", "leaves the sound out")
   fileprivate static let codec = option(
-    "--codec", "NAME", .text, "the encoder, by FFmpeg's name (libx264, else libsvtav1, else mpeg4)")
+    "--codec", "NAME", .text, "the encoder, by FFmpeg's name (libx264, else libsvtav1, else libvpx-vp9, else mpeg4)")
 }
