@@ -18,9 +18,9 @@ public struct VideoClips: Sendable {
   package var features: [Feature]
   /// The settings of measuring; overlays are not drawn.
   package var configuration: Configuration
-  /// Whether the pictures are kept; landmarks alone are where they must not be.
+  /// Whether the clips have pictures; if not, they have landmarks alone.
   package var keepsPictures: Bool
-  /// Whether the landmarks are kept; they are in any case where pictures are not.
+  /// Whether landmarks are written beside the clip; always the case if ``keepsPictures`` is false.
   package var keepsLandmarks: Bool
 
   /// The clips that were made of a video.
@@ -35,7 +35,7 @@ public struct VideoClips: Sendable {
     public var discarded = 0
   }
 
-  /// Creates a cutter.
+  /// Creates an extractor of clips.
   public init(
     rules: PresenceSegmenter.Options = PresenceSegmenter.Options(), features: [Feature] = [],
     configuration: Configuration = Configuration(), keepsPictures: Bool = true, keepsLandmarks: Bool? = nil

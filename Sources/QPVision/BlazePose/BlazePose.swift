@@ -106,9 +106,9 @@ public struct BlazePose: LandmarkEstimator {
     try estimate(picture, at: time, in: nil)
   }
 
-  /// Finds one person in each of some regions, instead of those that it would choose.
+  /// Finds one person in each of the given regions, and does not detect people itself.
   ///
-  /// A region belongs to the person whom the region of the same place in the list before found.
+  /// A region follows the person found by the region at the same index of the call before.
   /// - Parameters:
   ///   - picture: The picture.
   ///   - time: Later than that of the picture before.

@@ -29,8 +29,8 @@ package struct PoseFollower {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - others: The people known in it, who are somebody else.
-  /// - Returns: The person's points; `nil` where they are lost, after which nothing follows.
+  ///   - others: The other people found in it.
+  /// - Returns: The person's points; `nil` if the person is lost, which ends the following.
   /// - Throws: ``EstimatorError``.
   package mutating func follow(
     _ picture: PictureView, others: [Pose]

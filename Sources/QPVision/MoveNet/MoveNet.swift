@@ -40,7 +40,7 @@ public struct MoveNet: LandmarkEstimator {
   private var crop = MoveNetCrop()
   private var filters: [PointFilter] = []
 
-  /// A pose whose points are less sure on average, of those that count, is none.
+  /// The lowest accepted mean score of a pose, over the points with a score above ``MoveNetCrop/lowestScore``, 0…1.
   private static let lowestScore: Float = 0.25
 
   /// Opens a model.
