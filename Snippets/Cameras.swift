@@ -16,7 +16,7 @@ func preview(of frame: PoseFrame, in view: PictureSize, recordedBy clips: LiveCl
   Preview(size: view).overlay(of: frame, isRecording: clips.isRecording)
 }
 
-func clips(of film: String, in folder: String) throws -> [AlbumClip] {
+func clips(of video: String, in folder: String) throws -> [AlbumClip] {
   let album = try Album(folder)
-  return try VideoClips().cut(film, into: album, at: .now, estimator: try BlazePose()).clips
+  return try VideoClips().cut(video, into: album, at: .now, estimator: try BlazePose()).clips
 }

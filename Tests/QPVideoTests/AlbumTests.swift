@@ -122,7 +122,7 @@ struct AlbumTests {
     _ = try open()
     for name in ["../secret.mp4", "/etc/passwd", ".hidden", ""] {
       try write(
-        #"{"format":"qp-album","version":1,"clips":[{"name":"a","film":"\#(name)","sha256":""}]}"#, "album.json")
+        #"{"format":"qp-album","version":1,"clips":[{"name":"a","video":"\#(name)","sha256":""}]}"#, "album.json")
       let album = try open()
       #expect(album.clips == [] && album.repairs.isIndexRebuilt)
     }

@@ -57,7 +57,7 @@ public struct PresenceSegmenter: Sendable {
   /// - Parameters:
   ///   - time: Later than that of the picture before; any other picture is skipped and counted.
   ///   - isPersonSeen: Whether the picture shows a person.
-  /// - Returns: What to do with this picture and earlier ones, in this order.
+  /// - Returns: The actions for this picture and earlier ones, in order.
   public mutating func consume(_ time: Timestamp, isPersonSeen: Bool) -> [Action] {
     if let last, time <= last {
       refusedPictures += 1

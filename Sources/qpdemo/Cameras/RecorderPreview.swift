@@ -25,7 +25,7 @@ final class RecorderPreview {
     let size = PictureSize(
       width: Int(Double(frame.size.width) * scale), height: Int(Double(frame.size.height) * scale))
     guard let overlay = Preview(size: size).overlay(of: frame, isRecording: isRecording) else { return }
-    let people = frame.poses.isEmpty ? "nobody" : frame.poses.count == 1 ? "somebody" : "\(frame.poses.count) people"
+    let people = frame.poses.isEmpty ? "no person" : frame.poses.count == 1 ? "1 person" : "\(frame.poses.count) people"
     picture?.show(overlay, line: "\(time.column)  \(people)" + (isRecording ? ", recording" : ""), output)
   }
 

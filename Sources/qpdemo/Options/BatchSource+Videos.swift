@@ -12,7 +12,7 @@ extension BatchSource {
   /// - Returns: The source; without endings if this build reads no videos.
   /// - Throws: A usage error.
   static func videos(_ options: Options, isMirrored: Bool) throws(DemoError) -> BatchSource {
-    let (estimator, film) = (try EstimatorOptions(options), try VideoPart.read(options))
+    let (estimator, part) = (try EstimatorOptions(options), try VideoPart.read(options))
     // Models are large: they are read once, and only if there is a video.
     let fingerprint = Locked<String?>(nil)
     return BatchSource(
@@ -22,11 +22,11 @@ extension BatchSource {
           known = known ?? estimator.fingerprint
           return known
         }
-        return people.map { [$0, "\(film)", Version.current, VideoBackend.name ?? "-"] }
+        return people.map { [$0, "\(part)", Version.current, VideoBackend.name ?? "-"] }
       }
     ) { (path) throws(BatchError) in
       do throws(DemoError) {
-        var source = try VideoInput.open(path, film)
+        var source = try VideoInput.open(path, part)
         var worker = try estimator.open()
         return { () throws(BatchError) in
           do throws(DemoError) {

@@ -24,7 +24,7 @@ struct InputFile {
   /// The person whose frames alone are read, and whether people are told apart; see ``ofPeople(_:)``.
   private var selection: Selection?
 
-  /// What was read, kept for a second reading.
+  /// The frames that were read, kept for a second reading.
   private final class Kept {
     var frames: EstimatedFrames?
     var whole: (people: PeopleOfRecording, failure: DemoError?)?
@@ -127,7 +127,7 @@ struct InputFile {
       frames = EstimatedFrames(try pictures(), try estimator.open())
       kept.frames = frames
     }
-    return InputFrames(frames, format: kind == .video ? "film" : "pictures", mirrored: options.mirrored)
+    return InputFrames(frames, format: kind == .video ? "video" : "pictures", mirrored: options.mirrored)
   }
 
   /// Returns the pictures from their start; `nil` for a recording.

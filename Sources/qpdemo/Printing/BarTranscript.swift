@@ -176,7 +176,7 @@ struct BarTranscript {
 }
 
 extension LumaPlane {
-  /// The picture in shades of gray, four bytes a pixel.
+  /// The picture in shades of grey, four bytes a pixel.
   fileprivate var gray: [UInt8] {
     withBytes { span in
       var pixels: [UInt8] = []

@@ -34,7 +34,7 @@ struct ClipsCommand: Command {
   private let clips: VideoClips
   /// `nil` for a video.
   private let camera: CameraOptions?
-  private let film: EstimatedVideo.Options
+  private let part: EstimatedVideo.Options
   private let estimator: EstimatorOptions
   private let asJSON: Bool
   /// The terminal view of a camera.
@@ -47,7 +47,7 @@ struct ClipsCommand: Command {
     let isCamera = CameraOptions.isCamera(input)
     camera = isCamera ? try CameraOptions(input, options) : nil
     view = isCamera ? options.given(.terminalView) : nil
-    film = isCamera ? EstimatedVideo.Options() : try VideoPart.read(options)
+    part = isCamera ? EstimatedVideo.Options() : try VideoPart.read(options)
     estimator = try EstimatorOptions(options)
     let rules = PresenceSegmenter.Options(
       appearance: try options.number(.appearance), maximumGap: try options.number(.gap),
@@ -77,7 +77,7 @@ struct ClipsCommand: Command {
     let report: VideoClips.Report
     do throws(VideoError) {
       report = try clips.cut(
-        input, film, into: album, at: .now, estimator: estimator, canceller: canceller,
+        input, part, into: album, at: .now, estimator: estimator, canceller: canceller,
         onProgress: { share in output.progress("\(Int(share * 100)) %") })
       output.progress("")
     } catch {
@@ -87,7 +87,7 @@ struct ClipsCommand: Command {
     for clip in report.clips { tell(clip, output) }
     if !asJSON {
       output.line(
-        "\(report.clips.count) clips; somebody in \(report.picturesWithPeople) of \(report.pictures) pictures"
+        "\(report.clips.count) clips; a person in \(report.picturesWithPeople) of \(report.pictures) pictures"
           + (report.discarded > 0 ? "; too short: \(report.discarded)" : ""))
     }
     return report.clips.isEmpty ? .notCompleted : .success
@@ -138,7 +138,7 @@ struct ClipsCommand: Command {
       case .recorded(let clip):
         tell(clip, output)
         count += 1
-      case .discarded: if !asJSON { output.line("          discarded: somebody was seen for too short a time") }
+      case .discarded: if !asJSON { output.line("          discarded: the person was seen for too short a time") }
       case .preRollShortened: output.complain("qpdemo: note: the pictures are too large for the whole pre-roll")
       }
     }
