@@ -33,8 +33,8 @@ public struct DownloadProgress: Hashable, Sendable {
     self.expected = expected
   }
 
-  /// The share that is there, 0…1; `nil` where the length is not known.
-  public var share: Double? {
+  /// The fraction that is there, 0…1; `nil` where the length is not known.
+  public var fraction: Double? {
     guard let expected else { return nil }
     return expected > 0 ? min(1, Double(received) / Double(expected)) : 1
   }

@@ -163,7 +163,8 @@ import Testing
     #expect(still.status == .notCompleted && still.output.contains("Nothing was recognised as squats."))
     let nobody = try TemporaryFile(Self.header + "\n{\"t\":0,\"poses\":[]}\n")
     let absent = await Run(["exercise", "squats", nobody.path])
-    #expect(absent.status == .notCompleted && absent.output.contains("No reading in any frame: no person was measured."))
+    #expect(
+      absent.status == .notCompleted && absent.output.contains("No reading in any frame: no person was measured."))
     #expect(await Run(["exercise", "plank", nobody.path]).status == .notCompleted)
     #expect(await Run(["exercise", "squats", nobody.path, "--json"]).status == .notCompleted)
   }

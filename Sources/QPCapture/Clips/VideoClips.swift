@@ -6,12 +6,12 @@ public import QPVision
 ///
 /// ```swift
 /// let album = try Album("clips")
-/// let job = VideoClips(features: [shoulder])
+/// let job = ClipExtractor(features: [shoulder])
 /// let report = try job.cut("walk.mp4", into: album, at: .now, estimator: try BlazePose())
 /// ```
 /// The video is read and measured once; then the clips are cut out of it. The album lists whole clips alone, and nothing
 /// remains of an unfinished one.
-public struct VideoClips: Sendable {
+public struct ClipExtractor: Sendable {
   /// The rules by which clips begin and end.
   package var rules: PresenceSegmenter.Options
   /// The features that are measured; their readings are written beside the clip.

@@ -51,7 +51,7 @@ struct BarCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    guard VideoBackend.isThere else { throw VideoInput.noBackend(input) }
+    guard VideoBackend.isAvailable else { throw VideoInput.noBackend(input) }
     // Finding people takes much longer than following the bar.
     let found = plate == nil || !features.isEmpty ? try estimator.open() : nil
     var transcript = BarTranscript(features: features, asJSON: asJSON, output: output)

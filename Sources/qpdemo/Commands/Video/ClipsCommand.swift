@@ -31,7 +31,7 @@ struct ClipsCommand: Command {
 
   private let input: String
   private let album: String
-  private let clips: VideoClips
+  private let clips: ClipExtractor
   /// `nil` for a video.
   private let camera: CameraOptions?
   private let part: EstimatedVideo.Options
@@ -50,10 +50,10 @@ struct ClipsCommand: Command {
     part = isCamera ? EstimatedVideo.Options() : try VideoPart.read(options)
     estimator = try EstimatorOptions(options)
     let rules = PresenceSegmenter.Options(
-      appearance: try options.number(.appearance), maximumGap: try options.number(.gap),
+      minimumAppearance: try options.number(.appearance), maximumGap: try options.number(.gap),
       preRoll: try options.number(.preRoll), postRoll: try options.number(.postRoll),
-      minimumSeen: try options.number(.minimum))
-    clips = VideoClips(
+      minimumDuration: try options.number(.minimum))
+    clips = ClipExtractor(
       rules: rules, features: try options.features().map(\.feature),
       configuration: Configuration(person: try options.person()), keepsPictures: !options.has(.landmarksOnly))
   }
@@ -74,7 +74,7 @@ struct ClipsCommand: Command {
     let canceller = VideoCanceller()
     let signal = StopSignal { canceller.cancel() }
     defer { signal.end() }
-    let report: VideoClips.Report
+    let report: ClipExtractor.Report
     do throws(VideoError) {
       report = try clips.cut(
         input, part, into: album, at: .now, estimator: estimator, canceller: canceller,
@@ -96,7 +96,7 @@ struct ClipsCommand: Command {
   private func record(
     _ camera: CameraOptions, into album: Album, _ estimator: any LandmarkEstimator, _ output: Output
   ) async throws(DemoError) -> ExitStatus {
-    let recorder = LiveClips(album, clips, source: input, date: .now)
+    let recorder = LiveClipRecorder(album, clips, source: input, date: .now)
     var pipeline = Pipeline(features: clips.features, configuration: clips.configuration)
     output.flushesLines = true
     let preview = RecorderPreview(TerminalPicture(view: view, asJSON: asJSON, output), output)
@@ -130,7 +130,7 @@ struct ClipsCommand: Command {
   /// Prints events.
   ///
   /// - Returns: The number of recorded clips.
-  private func tell(_ events: [LiveClips.Event], _ output: Output) -> Int {
+  private func tell(_ events: [LiveClipRecorder.Event], _ output: Output) -> Int {
     var count = 0
     for event in events {
       switch event {

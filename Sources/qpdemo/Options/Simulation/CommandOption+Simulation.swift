@@ -55,7 +55,8 @@ extension CommandOption {
 // MARK: Faults
 
 extension CommandOption {
-  static let dropouts = option("--dropouts", "SHARE", .number(0...1), "the share of points that are missing", default: "0")
+  static let dropouts = option(
+    "--dropouts", "SHARE", .number(0...1), "the share of points that are missing", default: "0")
   static let swaps = option(
     "--swaps", "SHARE", .number(0...1), "the share of frames with left and right exchanged", default: "0")
   static let swapped = option(
@@ -78,10 +79,12 @@ extension CommandOption {
 extension CommandOption {
   static let fps = option("--fps", "N", .number(0.1...1000), "frames a second", default: "30")
   static let jitter = option(
-    "--jitter", "SHARE", .number(0...0.99), "the share of the interval by which frames come early or late", default: "0")
+    "--jitter", "SHARE", .number(0...0.99), "the share of the interval by which frames come early or late", default: "0"
+  )
   static let rateVariation = option(
     "--rate-variation", "SHARE", .number(0...0.99), "the share by which the frame interval varies slowly", default: "0")
-  static let dropped = option("--dropped", "SHARE", .number(0...0.99), "the share of frames that do not come", default: "0")
+  static let dropped = option(
+    "--dropped", "SHARE", .number(0...0.99), "the share of frames that do not come", default: "0")
   static let repeated = option(
     "--repeated", "SHARE", .number(0...0.99), "the share of frames that repeat the one before", default: "0")
   static let seed = option(
