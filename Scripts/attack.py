@@ -224,7 +224,7 @@ class Attack:
         said = process.stderr.read()
         process.wait()
         if b"waiting" not in said:
-            self.found.append(f"a silent pipe: nobody was told: {said!r}")
+            self.found.append(f"a silent pipe: no message: {said!r}")
 
     def carryOut(self):
         silent = threading.Thread(target=self.pipeThatStaysSilent)

@@ -12,11 +12,11 @@ func watch(with delegate: any CameraManagerDelegate) async {
   for await picture in camera.pictures { print(picture.time) }
 }
 
-func preview(of frame: PoseFrame, in view: PictureSize, recordedBy clips: LiveClips) -> Overlay? {
-  Preview(size: view).overlay(of: frame, isRecording: clips.isRecording)
+func preview(of frame: PoseFrame, in view: PictureSize, recordedBy clips: LiveClipRecorder) -> Overlay? {
+  DetectionPreview(size: view).overlay(of: frame, isRecording: clips.isRecording)
 }
 
-func clips(of film: String, in folder: String) throws -> [AlbumClip] {
+func clips(of video: String, in folder: String) throws -> [AlbumClip] {
   let album = try Album(folder)
-  return try VideoClips().cut(film, into: album, at: .now, estimator: try BlazePose()).clips
+  return try ClipExtractor().cut(video, into: album, at: .now, estimator: try BlazePose()).clips
 }

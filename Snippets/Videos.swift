@@ -9,7 +9,7 @@ func annotate() async throws {
   let summary = try await VideoAnnotator().run(
     from: "squats.mp4", to: "measured.mp4",
     features: [.overlay(.wholeBody), .rangeOfMotion(.knee(side: .left, clockwiseDirection: false))],
-    onProgress: { print($0.share, $0.secondsLeft ?? 0) })
+    onProgress: { print($0.fraction, $0.secondsLeft ?? 0) })
   print(summary)
 }
 

@@ -53,7 +53,7 @@ int main(int count, char **arguments) {
   qp_estimator_close(estimator);
   free(pixels);
   if (seen == 0) {
-    printf("nobody\n");
+    printf("no person\n");
     return EXIT_SUCCESS;
   }
 

@@ -1,4 +1,4 @@
-"""Many frames at once: the program's numbers, whatever way the arrays come."""
+"""Many frames at once: the program's numbers, for arrays of any layout."""
 
 import json
 

@@ -16,7 +16,7 @@ SAME_IN_GERMAN = {"AAOS", "Norkin", "White", "min", "gait"}
 
 
 def quiet(browser, site):
-    """One request and no message, whatever the screen; nothing scrolls sideways."""
+    """One request and no message on any screen; nothing scrolls sideways."""
     for name in ["take.html", "hostile.html", "de.html", "compared.html", "assessed.html", "gait.html", "chair.html"]:
         for options in [
             {}, {"color_scheme": "dark"}, {"width": 390, "height": 800}, {"java_script_enabled": False},

@@ -1,4 +1,4 @@
-/* The toolchain's overlay names hypotf, which glibc has had in a new version since 2.35. Nobody calls it; a hidden one
+/* The toolchain's overlay names hypotf, which glibc has had in a new version since 2.35. It is never called; a hidden one
  * of our own keeps the library loadable with glibc 2.34. */
 #if defined(__linux__)
 #include <math.h>

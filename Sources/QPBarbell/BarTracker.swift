@@ -121,7 +121,7 @@ public struct BarTracker: Sendable {
       observation = time.seconds(since: lastSeen) >= Self.patience ? .lost : .hidden
       return
     }
-    // The way that it went unseen is no velocity.
+    // Does not derive a velocity across a gap.
     if unseen >= Self.coasting { prediction = BarPrediction(at: plate.center, radius: radius) }
     accept(luma, plate, time)
   }
@@ -186,7 +186,7 @@ public struct BarTracker: Sendable {
     guard time.seconds(since: lastSearch) >= Self.searchInterval else { return }
     lastSearch = time
     let circles = alike(luma).filter { isSure($0, isMissing: true) }.sorted { $0.score > $1.score }
-    // Of two equal plates neither is surely the one.
+    // Rejects both of two equally good plates.
     guard let best = circles.first, circles.count == 1 || best.score - circles[1].score > 0.1 else { return }
     prediction = BarPrediction(at: best.center, radius: radius)
     accept(luma, best, time)

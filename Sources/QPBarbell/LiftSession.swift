@@ -56,23 +56,23 @@ public struct LiftSession: Sendable {
   public mutating func consume(
     _ luma: LumaPlane, at time: Timestamp, landmarks: Landmarks?, looksForPeople: Bool = true
   ) {
-    if tracker == nil, !looksForPeople || state != .noPlayer {
+    if tracker == nil, !looksForPeople || state != .noPerson {
       let wrists = Side.allCases.compactMap { landmarks?.pixel(.wrist(side: $0)) }
       observation = finder.find(luma, at: time, wrists: looksForPeople ? wrists : nil)
       tracker = finder.tracker
     } else {
       observation = tracker?.consume(luma, at: time) ?? .searching
     }
-    measure(time, isPlayerSeen: looksForPeople ? landmarks != nil : nil)
+    measure(time, isPersonSeen: looksForPeople ? landmarks != nil : nil)
   }
 
-  private mutating func measure(_ time: Timestamp, isPlayerSeen: Bool?) {
+  private mutating func measure(_ time: Timestamp, isPersonSeen: Bool?) {
     guard let plate = observation.plate else {
-      states.step(at: time, isPlayerSeen: isPlayerSeen, height: nil)
+      states.step(at: time, isPersonSeen: isPersonSeen, height: nil)
       return
     }
     let metres = path.metresPerPixel ?? plateDiameter / (2 * plate.radius)
-    states.step(at: time, isPlayerSeen: isPlayerSeen, height: -plate.center.y * metres)
+    states.step(at: time, isPersonSeen: isPersonSeen, height: -plate.center.y * metres)
     // Each lift has its path, from where the bar rested.
     if states.isResting || path.trail.isEmpty {
       path = BarPath(scale: scale ?? .plate(pixels: 2 * plate.radius, metres: plateDiameter))

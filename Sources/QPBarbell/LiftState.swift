@@ -3,9 +3,9 @@ package import QPCore
 /// The state of a lift, for the screen of an app.
 public enum LiftState: String, Hashable, Sendable, CaseIterable {
   /// No person is in the picture.
-  case noPlayer
+  case noPerson = "noPlayer"
   /// A person is in the picture, and the bar is not found yet.
-  case playerSeen
+  case personSeen = "playerSeen"
   /// The bar rests, or moves by less than 10 cm.
   case barFound
   /// The bar has left its resting height.
@@ -17,7 +17,7 @@ public enum LiftState: String, Hashable, Sendable, CaseIterable {
 /// The rules by which a lift passes from state to state.
 package struct LiftStates: Hashable, Sendable {
   /// The current state.
-  package private(set) var state = LiftState.noPlayer
+  package private(set) var state = LiftState.noPerson
   /// Whether the bar stands still at the height from which the next lift begins.
   package private(set) var isResting = false
 
@@ -47,27 +47,27 @@ package struct LiftStates: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: The picture's time.
-  ///   - isPlayerSeen: Whether a person is visible; `nil` without an estimator.
+  ///   - isPersonSeen: Whether a person is visible; `nil` without an estimator.
   ///   - height: The bar's height in metres, positive upward, from any zero; `nil` where the bar is not seen.
-  package mutating func step(at time: Timestamp, isPlayerSeen: Bool?, height: Double?) {
-    if isPlayerSeen == true {
+  package mutating func step(at time: Timestamp, isPersonSeen: Bool?, height: Double?) {
+    if isPersonSeen == true {
       seenSince = seenSince ?? time
       lastSeen = time
     } else {
-      if state == .noPlayer { seenSince = nil }
+      if state == .noPerson { seenSince = nil }
       if let lastSeen, time.seconds(since: lastSeen) > Self.leaving { self = LiftStates() }
     }
     if let height {
       lastBar = time
-      watch(height, time)
+      updateRest(height, time)
     } else if let lastBar, time.seconds(since: lastBar) > Self.leaving {
       forgetBar()
     }
     switch state {
-    case .noPlayer:
-      if let seenSince, time.seconds(since: seenSince) >= Self.appearing { state = .playerSeen }
-      if height != nil, isPlayerSeen == nil || state == .playerSeen { state = .barFound }
-    case .playerSeen:
+    case .noPerson:
+      if let seenSince, time.seconds(since: seenSince) >= Self.appearing { state = .personSeen }
+      if height != nil, isPersonSeen == nil || state == .personSeen { state = .barFound }
+    case .personSeen:
       if height != nil { state = .barFound }
     case .barFound, .done:
       if let height, let restHeight, abs(height - restHeight) > Self.leastLift { state = .lifting }
@@ -80,7 +80,7 @@ package struct LiftStates: Hashable, Sendable {
     }
   }
 
-  private mutating func watch(_ height: Double, _ time: Timestamp) {
+  private mutating func updateRest(_ height: Double, _ time: Timestamp) {
     if stillSince == nil || abs(height - stillHeight) > Self.stillness { (stillHeight, stillSince) = (height, time) }
     // The first height counts at once: a video may begin a moment before the lift.
     restHeight = restHeight ?? height
@@ -92,6 +92,6 @@ package struct LiftStates: Hashable, Sendable {
 
   private mutating func forgetBar() {
     (lastBar, stillSince, restHeight, isResting) = (nil, nil, nil, false)
-    state = lastSeen == nil ? .noPlayer : .playerSeen
+    state = lastSeen == nil ? .noPerson : .personSeen
   }
 }

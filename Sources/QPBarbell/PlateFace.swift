@@ -39,7 +39,7 @@ struct PlateFace {
   private mutating func normalize(mean: Float) {
     var square: Float = 0
     for index in values.indices {
-      // What lies outside of the picture is like nothing.
+      // Values outside of the picture match nothing.
       let value = values[index].isNaN ? 0 : values[index] - mean
       values[index] = value
       square += value * value

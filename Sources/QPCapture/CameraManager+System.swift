@@ -8,7 +8,7 @@ extension CameraManager {
   ///   - devices: The devices among which ``switchCamera()`` goes round.
   ///   - preferred: The place of the device to begin with; the first device where none has it.
   ///   - format: The pictures that devices are asked for.
-  ///   - backend: What opens devices; `nil` for the system's.
+  ///   - backend: The backend that opens devices; `nil` for the system's.
   public convenience init(
     devices: [CameraDevice] = .available, preferred: CameraPosition = .back, format: CameraFormat = .vga30,
     backend: (any CameraBackend)? = nil

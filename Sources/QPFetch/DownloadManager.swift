@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// ```swift
 /// let downloads = DownloadManager(folder: "cache")
-/// let path = try await downloads.file(at: url, sha256: "9ba9dd3d…") { print($0.share ?? 0) }
+/// let path = try await downloads.file(at: url, sha256: "9ba9dd3d…") { print($0.fraction ?? 0) }
 /// ```
 /// A download that broke off goes on where it was: after 1, 2 and 4 s by itself, and later when it is asked for again.
 /// A file under its final name is whole.

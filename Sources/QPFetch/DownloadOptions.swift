@@ -33,8 +33,8 @@ public struct DownloadProgress: Hashable, Sendable {
     self.expected = expected
   }
 
-  /// The share that is there, 0…1; `nil` where the length is not known.
-  public var share: Double? {
+  /// The fraction that is there, 0…1; `nil` where the length is not known.
+  public var fraction: Double? {
     guard let expected else { return nil }
     return expected > 0 ? min(1, Double(received) / Double(expected)) : 1
   }
@@ -71,12 +71,12 @@ extension DownloadError: CustomStringConvertible {
   /// The error and its remedy, in English.
   public var description: String {
     switch self {
-    case .notAnAddress(let text): "\(text) is no address of a file. Pass one that begins with https://."
+    case .notAnAddress(let text): "\(text) is not the address of a file. Pass one that begins with https://."
     case .refused(let status): "The server refused with status \(status). Check the address."
     case .tooManyRedirections: "The server redirects too often. Check the address."
     case .disconnected(let reason): "The connection broke: \(reason). Try again: the download goes on where it was."
     case .wrongLength(let expected, let got):
-      "The file has \(got) bytes instead of \(expected). Try again, or tell whoever runs the server."
+      "The file has \(got) bytes instead of \(expected). Try again, or report it to the server's operator."
     case .tooLarge(let limit): "The file has more than \(limit) bytes. Allow larger files, or check the address."
     case .wrongChecksum(let expected, let got):
       "The file's SHA-256 digest is \(got), not \(expected). It was removed; check the address and the digest."

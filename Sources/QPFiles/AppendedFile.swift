@@ -141,7 +141,7 @@ package final class AppendedFile: @unchecked Sendable {
       length += written
       return 0
     }
-    // What follows must not stand behind half a line.
+    // The next line must not follow half a line.
     if written > 0, ftruncate(descriptor, off_t(length)) != 0 { length += written }
     return Int(failure)
   }

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// What the system says of files; failures are the system's codes.
+/// The system's calls for files; failures are the system's codes.
 package enum FileSystem {
   /// The reason of a code, in the system's words.
   package static func reason(_ code: Int) -> String { String(cString: strerror(CInt(truncatingIfNeeded: code))) }

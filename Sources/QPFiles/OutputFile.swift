@@ -30,7 +30,7 @@ package final class OutputFile: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - inputs: Paths of what is read meanwhile; none of them is replaced, by whatever path or link.
+  ///   - inputs: Paths of what is read meanwhile; none of them is replaced, by any path or link.
   ///   - overwrites: Whether a file that stands there may be replaced.
   ///   - publication: The moment in which the file gets its place.
   /// - Throws: ``OutputError``; then nothing was written.
@@ -100,7 +100,7 @@ package final class OutputFile: @unchecked Sendable {
 }
 
 extension OutputFile {
-  /// Refuses outputs that are inputs, by whatever path or link.
+  /// Refuses outputs that are inputs, by any path or link.
   package static func refuse(_ outputs: [String], among inputs: [String]) throws(OutputError) {
     let read = Set(inputs.compactMap(FilePath.identity))
     for path in outputs {

@@ -14,7 +14,7 @@ public protocol ByteSource: Sendable {
 
   /// Copies the next bytes into the buffer, as few or as many as are at hand, and waits where there are none yet.
   ///
-  /// - Parameter buffer: Never empty. What lies beyond the returned count is ignored.
+  /// - Parameter buffer: Never empty. Bytes beyond the returned count are ignored.
   /// - Returns: The number of bytes written, at most `buffer.count`; 0 is the end, and nothing is asked for after it.
   /// - Throws: ``RecordingError/init(cannotRead:)``: the reader adds line and name.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int

@@ -14,7 +14,7 @@ package struct LineBuffer: Sendable {
   /// The text, and at least `padding` bytes after it, so that eight bytes may be loaded at any place of a line.
   package private(set) var bytes: [UInt8]
 
-  // In a box, so that reading a member of a buffer does not copy whatever the source is made of.
+  // In a box, so that reading a member of a buffer does not copy the source.
   private var source: Box
   private var next = 0
   private var end = 0

@@ -2,7 +2,7 @@ internal import QPCore
 
 /// Points as they are usually written, eight bytes at a time: `[0.459749,0.272211,-0.449655,0.9998],…`.
 ///
-/// Whatever is written otherwise is left to ``JSONScanner``, which also says what is wrong. Loads are not
+/// Points written otherwise are left to ``JSONScanner``, which also says what is wrong. Loads are not
 /// checked one by one: the longest point that it takes ends within ``reach`` bytes, and it takes none
 /// with fewer bytes before the end of the span.
 enum NumberScanner {

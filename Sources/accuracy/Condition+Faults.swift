@@ -2,7 +2,7 @@ import QPCore
 import QPSimulator
 
 extension Condition {
-  // What estimators do wrong; the usual raise rests until 2 s and holds from 4.3 to 6.3 s.
+  // Errors of estimators; the usual raise rests until 2 s and holds from 4.3 to 6.3 s.
   static let faults: [Condition] =
     [15.0, 30, 60, 120].map { fps in
       Condition("hallucinated arm for 0.15 s, six times, \(fps.fixed(decimals: 0)) fps") {

@@ -6,10 +6,10 @@ extension Table {
   static let identity = Table(
     name: "identity", sessions: 40,
     about: """
-      Somebody raises an arm three times while others walk past before them and hide them for about half a second; the \
-      estimator finds whoever comes into view at once or after a while. Locked: after a second. \
-      Exchanged: somebody else was measured for more than 0.2 s. Lost: at the end, when all others have gone or \
-      stand beside, the person is not measured.
+      A person raises an arm three times. Others walk past in front and hide the person for about half a second. The \
+      estimator finds a person who enters the view at once or after a delay. Locked: the person is locked after a \
+      second. Exchanged: another person was measured for more than 0.2 s. Lost: the person is not measured at the end, \
+      when all others have left or stand aside.
       """
   ) { sessions in
     head(["who", "found after", "exchanged", "locked: exchanged", "lost", "locked: lost", "locked: frames of others ‰"])

@@ -23,7 +23,7 @@ enum Parameters {
   }
 
   #if QP_TUNING
-    private static let rooms: [(module: String, tables: [any ParameterTable])] = [
+    private static let modules: [(module: String, tables: [any ParameterTable])] = [
       ("QPLandmarks", LandmarkParameters.tables), ("QPSignal", SignalParameters.tables),
       ("QPBody", BodyParameters.tables), ("QPCore", CoreParameters.tables), ("QPFeatures", FeatureParameters.tables),
       ("QPExercises", ExerciseParameters.tables), ("QPClinical", ClinicalParameters.tables),
@@ -31,7 +31,7 @@ enum Parameters {
     ]
 
     private static var all: [(name: String, declaration: any ParameterDeclaration)] {
-      rooms.flatMap { $0.tables.flatMap { $0.declarations } }
+      modules.flatMap { $0.tables.flatMap { $0.declarations } }
     }
 
     /// Returns what is wrong with a replacement such as `trust.depthConstant=0.3`; `nil` for nothing.
@@ -58,7 +58,7 @@ enum Parameters {
 
 
         """
-      for (module, tables) in rooms {
+      for (module, tables) in modules {
         text += "## \(module)\n\n"
         for table in tables {
           text += "### \(type(of: table).name)\n\n| name | value | unit | meaning | source |\n|---|---|---|---|---|\n"

@@ -54,7 +54,7 @@
       #expect(again == [QP_FRAME, QP_FRAME, QP_OK])
     }
 
-    @Test(.enabled(if: isThere)) func picturesThatAreNoneAreRefused() throws {
+    @Test(.enabled(if: isThere)) func invalidPicturesAreRefused() throws {
       var estimator: OpaquePointer?
       try #require(qp_estimator_open(Self.models, &estimator) == QP_OK, "\(lastError())")
       defer { qp_estimator_close(estimator) }

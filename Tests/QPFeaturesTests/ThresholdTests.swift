@@ -15,7 +15,7 @@ import Testing
     #expect(counter.consume(0) == ThresholdCounter.State(count: 1, isEntered: false))
   }
 
-  @Test func nothingThatIsNoNumberCounts() {
+  @Test func nanChangesNeitherStateNorCount() {
     var counter = ThresholdCounter()
     counter.consume(.nan)
     #expect(!counter.state.isEntered)

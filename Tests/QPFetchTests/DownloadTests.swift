@@ -64,8 +64,8 @@ struct DownloadTests {
     #expect(path.hasSuffix(".task") && names.count == 1)
     #expect(manager.cachedFile(for: url) == path)
     let all = progress.withLock { $0 }
-    #expect(all.last == DownloadProgress(received: 300_000, expected: 300_000) && all.last?.share == 1)
-    #expect(all.count { $0.share == 1 } <= 2)
+    #expect(all.last == DownloadProgress(received: 300_000, expected: 300_000) && all.last?.fraction == 1)
+    #expect(all.count { $0.fraction == 1 } <= 2)
     server.stop()
     #expect(try await manager.file(at: url, sha256: digest) == path)
     #expect(server.requests.count == 1)

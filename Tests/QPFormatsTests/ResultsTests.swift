@@ -37,7 +37,7 @@ import Testing
     #expect(lines[2].contains(#""results":{"a,\"b\"":{"value":-2.500000,"#))
   }
 
-  @Test func linesSayWhatWasHeldAgainstAReadingThatIsNotThere() throws {
+  @Test func jsonLinesListTheFlagsOfWithheldReadings() throws {
     let elbow = Feature.rangeOfMotion(.elbow(side: .left, movement: .flexion))
     var pipeline = Pipeline(features: [elbow], configuration: Configuration(overlay: .none))
     var pose = Figure.standing.pose

@@ -136,7 +136,7 @@ import Testing
     #expect(canvas.bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test func nothingIsDrawnOfNothing() {
+  @Test func strokesWithoutWidthLengthOrOpacityDrawNothing() {
     var canvas = Canvas(square: 20)
     for width in [0, -1, Double.nan, -Double.infinity] {
       canvas.line(from: SIMD2(2, 2), to: SIMD2(15, 15), Stroke(width: width, color: .white))

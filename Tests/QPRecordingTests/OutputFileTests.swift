@@ -80,7 +80,7 @@ import Testing
     try OutputFile.check([folder.path + "/a", folder.path + "/b"], inputs: [], overwrites: false)
   }
 
-  @Test func whatIsNoFileIsRefused() throws {
+  @Test func pathsThatAreNotRegularFilesAreRefused() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path + "/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)

@@ -139,7 +139,7 @@ import Testing
       if let value, let shown = values[index] as? Double { #expect(abs(value - shown) <= 0.05 + 1e-9) }
     }
     let lost = try #require(notes.first { $0[0] == 40 })
-    #expect(lost[1] == 49 && texts[lost[2]] == "nobody in the picture")
+    #expect(lost[1] == 49 && texts[lost[2]] == "no person in the picture")
   }
 
   @Test func pagesOfOddRecordingsAreWellFormed() throws {

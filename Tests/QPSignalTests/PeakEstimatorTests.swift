@@ -86,7 +86,7 @@ import Testing
 
   /// The luckiest of three tops lies 0.85 standard deviations of a top too high.
   @Test(arguments: [(0, 0, 0.3), (0, 1, 0.5), (0.7, 0, 0.8), (0.7, 1, 1)])
-  func ofEqualTopsTheLuckiestIsNotTaken(lasting: Double, hold: Double, bias: Double) throws {
+  func equalPeaksAreEstimatedWithoutSelectionBias(lasting: Double, hold: Double, bias: Double) throws {
     let peaks = try (UInt64(31)..<231).map { try threeRaises(noise: 2, lasting: lasting, hold: hold, seed: $0) }
     let mean = peaks.reduce(0) { $0 + $1.value - 120 } / Double(peaks.count)
     #expect(abs(mean) < bias, "\(mean)")

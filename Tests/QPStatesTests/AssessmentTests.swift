@@ -46,7 +46,7 @@ import Testing
   }
 
   static let misuses = [
-    Misuse("no item", "There is nothing to measure"),
+    Misuse("no item", "The assessment has no measure"),
     Misuse("no trial", "Measure 1: trials is 0, it must be from 1 to 20", AssessmentItem(left, trials: 0)),
     Misuse("too many trials", "trials", AssessmentItem(left, trials: .max)),
     Misuse("negative trials", "trials", AssessmentItem(left, trials: -3)),

@@ -78,6 +78,18 @@ struct AlbumTests {
     #expect(again.clips.map(\.start?.microseconds) == [1_500_000, 9_500_000])
   }
 
+  /// Up to 0.5.0 the key of a video was "film".
+  @Test func indexesWithFilmAreReadAndIndexesSayVideo() throws {
+    var album: Album? = try open()
+    let clip = try add(3, to: try #require(album), start: 1_500_000)
+    album = nil
+    let index = try String(contentsOfFile: path + "/album.json", encoding: .utf8)
+    #expect(index.contains(#""video":"\#(clip.video ?? "")""#) && !index.contains("film"))
+    try write(index.replacing("\"video\":", with: "\"film\":"), "album.json")
+    let again = try open()
+    #expect(again.clips == [clip] && again.repairs.isEmpty)
+  }
+
   @Test func oneProgramAtATimeHasItOpen() throws {
     var album: Album? = try open()
     #expect(throws: VideoError.busy(path)) { try open() }
@@ -120,11 +132,13 @@ struct AlbumTests {
 
   @Test func anIndexThatLeadsOutOfTheFolderIsBroken() throws {
     _ = try open()
-    for name in ["../secret.mp4", "/etc/passwd", ".hidden", ""] {
-      try write(
-        #"{"format":"qp-album","version":1,"clips":[{"name":"a","film":"\#(name)","sha256":""}]}"#, "album.json")
-      let album = try open()
-      #expect(album.clips == [] && album.repairs.isIndexRebuilt)
+    for key in ["video", "film"] {
+      for name in ["../secret.mp4", "/etc/passwd", ".hidden", ""] {
+        try write(
+          #"{"format":"qp-album","version":1,"clips":[{"name":"a","\#(key)":"\#(name)","sha256":""}]}"#, "album.json")
+        let album = try open()
+        #expect(album.clips == [] && album.repairs.isIndexRebuilt)
+      }
     }
   }
 

@@ -51,7 +51,7 @@ private final class ScriptedTimer: CameraTimer, Sendable {
 }
 
 /// Records the calls.
-private final class Witness: CameraManagerDelegate, Sendable {
+private final class EventLog: CameraManagerDelegate, Sendable {
   private let all = Locked<[String]>([])
   private let onEvent: (@Sendable (String) -> Void)?
   init(onEvent: (@Sendable (String) -> Void)? = nil) { self.onEvent = onEvent }
@@ -91,8 +91,8 @@ struct CameraManagerTests {
   }
 
   @Test func picturesReachTheDelegateFromStartToStop() throws {
-    let (manager, witness) = (manager(), Witness())
-    manager.delegate = witness
+    let (manager, log) = (manager(), EventLog())
+    manager.delegate = log
     manager.checkCameraConfigurationAndStartSession()
     #expect(manager.state == .starting)
     cameras.report(.picture(try picture(0)))
@@ -101,7 +101,7 @@ struct CameraManagerTests {
     manager.stopSession()
     cameras.report(.picture(try picture(66)))
     cameras.report(.runtimeFailed(.unplugged))
-    #expect(witness.told == ["0.0", "0.033"])
+    #expect(log.told == ["0.0", "0.033"])
     #expect(manager.state == .idle && cameras.openConnections == 0)
   }
 
@@ -117,18 +117,18 @@ struct CameraManagerTests {
       (.runtimeFailed(.unplugged), "runtime error"), (.interrupted(.stalled), "interrupted false"),
       (.interrupted(.inUseByAnotherProgram), "interrupted true"),
     ] {
-      let (manager, witness) = (manager(), Witness())
-      manager.delegate = witness
+      let (manager, log) = (manager(), EventLog())
+      manager.delegate = log
       manager.checkCameraConfigurationAndStartSession()
       cameras.report(.picture(try picture(0)))
       cameras.report(report)
-      #expect(witness.told == ["0.0", told])
+      #expect(log.told == ["0.0", told])
     }
   }
 
   @Test func aLostCameraComesBack() throws {
-    let (manager, witness) = (manager(), Witness())
-    manager.delegate = witness
+    let (manager, log) = (manager(), EventLog())
+    manager.delegate = log
     manager.checkCameraConfigurationAndStartSession()
     cameras.report(.picture(try picture(0)))
     cameras.report(.interrupted(.connectionLost))
@@ -141,7 +141,7 @@ struct CameraManagerTests {
     cameras.report(.picture(try picture(0)))
     cameras.report(.picture(try picture(33)))
     #expect(timer.delays == [1, 2])
-    #expect(witness.told == ["0.0", "interrupted false", "resumed", "7.5", "7.533"])
+    #expect(log.told == ["0.0", "interrupted false", "resumed", "7.5", "7.533"])
   }
 
   @Test func aManualResumeIsTriedWhereItMayHelp() throws {
@@ -159,8 +159,8 @@ struct CameraManagerTests {
   }
 
   @Test func aSwitchShowsTheOtherCameraAndComesBackIfItFails() throws {
-    let (manager, witness) = (manager(), Witness())
-    manager.delegate = witness
+    let (manager, log) = (manager(), EventLog())
+    manager.delegate = log
     #expect(manager.showCurrentInput() == .back)
     manager.checkCameraConfigurationAndStartSession()
     cameras.report(.picture(try picture(0)))
@@ -170,31 +170,31 @@ struct CameraManagerTests {
     #expect(manager.showCurrentInput() == .back)
     clock.withLock { $0 = 0.05 }
     cameras.report(.picture(try picture(0)))
-    #expect(witness.told == ["0.0", "configuration", "0.05"])
+    #expect(log.told == ["0.0", "configuration", "0.05"])
     #expect(cameras.devices == ["/dev/video0", "/dev/video1", "/dev/video0"])
     #expect(cameras.openConnections == 1)
   }
 
   @Test func aDelegateMayStopTheCameraItself() throws {
     let manager = manager()
-    let witness = Witness { [weak manager] _ in manager?.stopSession() }
-    manager.delegate = witness
+    let log = EventLog { [weak manager] _ in manager?.stopSession() }
+    manager.delegate = log
     manager.checkCameraConfigurationAndStartSession()
     cameras.report(.picture(try picture(0)))
     cameras.report(.picture(try picture(33)))
-    #expect(witness.told == ["0.0"])
+    #expect(log.told == ["0.0"])
     #expect(manager.state == .idle && cameras.openConnections == 0)
   }
 
   @Test func aDelegateThatStopsHearsNothingMore() throws {
     let manager = manager()
-    let witness = Witness { [weak manager] told in if told == "interrupted false" { manager?.stopSession() } }
-    manager.delegate = witness
+    let log = EventLog { [weak manager] told in if told == "interrupted false" { manager?.stopSession() } }
+    manager.delegate = log
     manager.checkCameraConfigurationAndStartSession()
     cameras.report(.picture(try picture(0)))
     cameras.report(.interrupted(.stalled))
     timer.goOff()
-    #expect(witness.told == ["0.0", "interrupted false"])
+    #expect(log.told == ["0.0", "interrupted false"])
     #expect(cameras.devices.count == 1)
   }
 
@@ -205,20 +205,20 @@ struct CameraManagerTests {
       let manager = CameraManager(
         devices: [CameraDevice("/dev/video0")], preferred: .back, format: .vga30, backend: cameras, timer: timer,
         clock: { 0 })
-      let witness = Witness()
-      manager.delegate = witness
+      let log = EventLog()
+      manager.delegate = log
       manager.checkCameraConfigurationAndStartSession()
       let pictures = try (0..<200).map { try picture(Int64($0)) }
       let counted = Locked(0)
       concurrently([
         { for picture in pictures { cameras.report(.picture(picture)) } },
         {
-          while witness.count == 0 {}
+          while log.count == 0 {}
           manager.stopSession()
-          counted.withLock { $0 = witness.count }
+          counted.withLock { $0 = log.count }
         },
       ])
-      #expect(witness.count == counted.withLock { $0 })
+      #expect(log.count == counted.withLock { $0 })
     }
   }
 

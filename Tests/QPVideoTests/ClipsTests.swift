@@ -22,7 +22,8 @@
     mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
       defer { index += 1 }
       return Estimate(
-        frame: Self.frame(seen(index) ? [index] : [], picture.size, time), regions: [], detected: true, times: Times())
+        frame: Self.frame(seen(index) ? [index] : [], picture.size, time), regions: [], detected: true,
+        times: EstimationTimes())
     }
 
     mutating func reset() {}
@@ -68,7 +69,7 @@
 
     @Test func aVideoWithTwoPeopleGivesTwoClips() throws {
       let album = try Album(path)
-      let report = try VideoClips().cut(video, into: album, at: date, estimator: try truth())
+      let report = try ClipExtractor().cut(video, into: album, at: date, estimator: try truth())
       let source = try pictures(video)
       #expect(report.pictures == source.count && report.clips.count == 2 && album.clips == report.clips)
       // Seen from picture 37 to 135 and from 181 to 229, with half a second before and after: 15 pictures.
@@ -117,7 +118,7 @@
     @Test func clipsAreMeasuredInTheSamePass() throws {
       let album = try Album(path)
       let feature = Feature.rangeOfMotion(.knee(side: .left, clockwiseDirection: false))
-      let report = try VideoClips(features: [feature]).cut(video, into: album, at: date, estimator: try truth())
+      let report = try ClipExtractor(features: [feature]).cut(video, into: album, at: date, estimator: try truth())
       // The pipeline's results of all frames, of which the clips have their part.
       var pipeline = Pipeline(features: [feature], configuration: Configuration(overlay: .none))
       let all = try pictures(video)
@@ -145,7 +146,7 @@
 
     @Test func landmarksAloneLeaveNoPicture() throws {
       let album = try Album(path)
-      let report = try VideoClips(keepsPictures: false).cut(video, into: album, at: date, estimator: try truth())
+      let report = try ClipExtractor(keepsPictures: false).cut(video, into: album, at: date, estimator: try truth())
       #expect(report.clips.count == 2 && report.clips.allSatisfy { $0.video == nil && $0.landmarks != nil })
       #expect(try files.allSatisfy { !$0.hasSuffix(".mp4") })
     }
@@ -154,7 +155,7 @@
       let album = try Album(path)
       let canceller = VideoCanceller()
       #expect(throws: VideoError.cancelled) {
-        try VideoClips().cut(
+        try ClipExtractor().cut(
           video, into: album, at: date, estimator: try truth(), canceller: canceller,
           onProgress: { if $0 > 0.85 { canceller.cancel() } })
       }
@@ -166,9 +167,9 @@
 
     /// Hands the video's pictures to a recorder as a camera does.
     private func record(
-      _ recorder: LiveClips, _ pictures: [VideoPicture], _ seen: (Int) -> Bool
-    ) throws -> [LiveClips.Event] {
-      var events: [LiveClips.Event] = []
+      _ recorder: LiveClipRecorder, _ pictures: [VideoPicture], _ seen: (Int) -> Bool
+    ) throws -> [LiveClipRecorder.Event] {
+      var events: [LiveClipRecorder.Event] = []
       for (index, picture) in pictures.enumerated() {
         let frame = ScriptedEstimator.frame(seen(index) ? [index] : [], picture.size, picture.time)
         events += try recorder.consume(picture, frame)
@@ -178,7 +179,7 @@
 
     @Test func aCameraIsRecordedWhileSomebodyIsSeen() throws {
       let album = try Album(path)
-      let recorder = LiveClips(album, VideoClips(keepsLandmarks: true), source: "/dev/video0", date: date)
+      let recorder = LiveClipRecorder(album, ClipExtractor(keepsLandmarks: true), source: "/dev/video0", date: date)
       let source = try pictures(video)
       // Long enough, too short, and at the end.
       let seen = { (index: Int) in (30..<80).contains(index) || (130..<150).contains(index) || index >= 190 }
@@ -198,7 +199,7 @@
     /// The camera leaves pictures out and stops at any: the last one is in the clip, too.
     @Test(arguments: 61...69) func theLastPictureIsInTheClip(count: Int) throws {
       let album = try Album(path)
-      let recorder = LiveClips(album, VideoClips(), source: "camera", date: date)
+      let recorder = LiveClipRecorder(album, ClipExtractor(), source: "camera", date: date)
       let source = try pictures(video).prefix(count).filter { $0.index % 7 != 3 }
       let events = try record(recorder, source) { _ in true } + recorder.finish()
       #expect(events.count == 2)
@@ -210,8 +211,8 @@
     @Test func tooLittleMemoryShortensThePreRoll() throws {
       let album = try Album(path)
       let source = try pictures(video)
-      let recorder = LiveClips(
-        album, VideoClips(), source: "camera", date: date, memory: 10 * source[0].byteCount)
+      let recorder = LiveClipRecorder(
+        album, ClipExtractor(), source: "camera", date: date, memory: 10 * source[0].byteCount)
       let events = try record(recorder, source) { (60..<120).contains($0) } + recorder.finish()
       #expect(events.filter { $0 == .preRollShortened }.count == 1)
       // A person is there from picture 60 on, and the clip opens with 66: 57 is the earliest of ten.

@@ -9,11 +9,11 @@ import Testing
   /// Runs the states on heights of 0.1 s each: `.` no person, `p` a person, a digit the bar's height in decimetres.
   private func flow(_ script: String, looksForPeople: Bool = true) -> String {
     var states = LiftStates()
-    let letters: [LiftState: Character] = [.noPlayer: "-", .playerSeen: "s", .barFound: "b", .lifting: "L", .done: "d"]
+    let letters: [LiftState: Character] = [.noPerson: "-", .personSeen: "s", .barFound: "b", .lifting: "L", .done: "d"]
     return String(
       script.enumerated().map { index, sign in
         states.step(
-          at: Timestamp(milliseconds: Int64(100 * index)), isPlayerSeen: looksForPeople ? sign != "." : nil,
+          at: Timestamp(milliseconds: Int64(100 * index)), isPersonSeen: looksForPeople ? sign != "." : nil,
           height: sign.wholeNumberValue.map { Double($0) / 10 })
         return letters[states.state] ?? "?"
       })
@@ -71,7 +71,7 @@ import Testing
         highest = max(highest, session.path.trail.map { lift.center(0).y - $0.point.y }.max() ?? 0)
       }
     }
-    #expect(states == [.noPlayer, .playerSeen, .barFound, .lifting, .done])
+    #expect(states == [.noPerson, .personSeen, .barFound, .lifting, .done])
     #expect(session.path.isInMetres)
     let truth = (0..<138).map { lift.center(0).y - lift.center($0).y }
     let speeds = zip(truth.dropFirst(3), truth).map { ($0 - $1) / metre / 0.1 }

@@ -38,7 +38,7 @@ import Testing
 
   /// Against the formula of BT.601, for colours that red, green and blue can show.
   @Test(
-    .enabled(if: VideoBackend.isThere, "this build has no backend"), arguments: [(90, 128, 128), (140, 110, 150)])
+    .enabled(if: VideoBackend.isAvailable, "this build has no backend"), arguments: [(90, 128, 128), (140, 110, 150)])
   func colorsAreThoseOfTheFormula(y: Int, u: Int, v: Int) throws {
     let size = PictureSize(width: 4, height: 2)
     func plane(_ value: Int, _ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(value), count: count) }

@@ -172,15 +172,15 @@ private func clipsByDefinition(
     let first = group.indices.first { start in
       let reached = group[start...].prefix { index in
         index == group[start]
-          || index - (group.last { $0 < index } ?? index) - 1 <= options.forgivenPictures
+          || index - (group.last { $0 < index } ?? index) - 1 <= options.toleratedMissingPictures
       }
       guard let end = reached.last else { return false }
       let seen = pictures[end].time.microseconds - pictures[group[start]].time.microseconds
-      return seen >= micro(options.appearance)
+      return seen >= micro(options.minimumAppearance)
     }
     guard let first, let last = group.last else { return nil }
     let (from, to) = (pictures[group[first]].time.microseconds, pictures[last].time.microseconds)
-    guard to - from >= micro(options.minimumSeen) else { return nil }
+    guard to - from >= micro(options.minimumDuration) else { return nil }
     let kept = pictures.map(\.time).filter {
       ($0.microseconds >= from - micro(options.preRoll)) && ($0.microseconds <= to + micro(options.postRoll))
     }
@@ -209,9 +209,10 @@ struct PresenceSegmenterPropertyTests {
   private func options(_ random: inout SplitMix64) -> PresenceSegmenter.Options {
     if Bool.random(using: &random) { return PresenceSegmenter.Options() }
     return PresenceSegmenter.Options(
-      appearance: .random(in: 0...0.5, using: &random), forgivenPictures: .random(in: 0...3, using: &random),
+      minimumAppearance: .random(in: 0...0.5, using: &random),
+      toleratedMissingPictures: .random(in: 0...3, using: &random),
       maximumGap: .random(in: 0...2, using: &random), preRoll: .random(in: 0...2, using: &random),
-      postRoll: .random(in: 0...2, using: &random), minimumSeen: .random(in: 0...2, using: &random))
+      postRoll: .random(in: 0...2, using: &random), minimumDuration: .random(in: 0...2, using: &random))
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>) func clipsAreThoseOfTheDefinition(seed: UInt64) {

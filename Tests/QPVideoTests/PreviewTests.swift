@@ -17,29 +17,29 @@ struct PreviewTests {
   }
 
   @Test func boxesAreScaledToTheView() throws {
-    let preview = Preview(size: PictureSize(width: 400, height: 200))
+    let preview = DetectionPreview(size: PictureSize(width: 400, height: 200))
     let frame = try frame([[SIMD3(0.25, 0.5, 1), SIMD3(0.5, 0.75, 1)], [SIMD3(0.6, 0.1, 1), SIMD3(0.7, 0.2, 1)]])
     let boxes = preview.boxes(of: frame)
     #expect(boxes.count == 2)
-    #expect(boxes.first == Preview.Box(low: SIMD2(100, 100), high: SIMD2(200, 150)))
+    #expect(boxes.first == DetectionPreview.Box(low: SIMD2(100, 100), high: SIMD2(200, 150)))
   }
 
   @Test(arguments: [(0.5, 1.0), (2, 1), (4, 2), (10, 5)])
   func boxesBeyondTheViewAreInsetByHalfTheLine(lineWidth: Double, inset: Double) throws {
-    let preview = Preview(size: PictureSize(width: 400, height: 200), lineWidth: lineWidth)
+    let preview = DetectionPreview(size: PictureSize(width: 400, height: 200), lineWidth: lineWidth)
     let frame = try frame([[SIMD3(-0.5, -0.1, 1), SIMD3(1.5, 1.2, 1)]])
-    let expected = Preview.Box(low: SIMD2(inset, inset), high: SIMD2(400 - inset, 200 - inset))
+    let expected = DetectionPreview.Box(low: SIMD2(inset, inset), high: SIMD2(400 - inset, 200 - inset))
     #expect(preview.boxes(of: frame) == [expected])
   }
 
   @Test func mirroredViewsHaveMirroredBoxes() throws {
-    let preview = Preview(size: PictureSize(width: 400, height: 200))
+    let preview = DetectionPreview(size: PictureSize(width: 400, height: 200))
     let frame = try frame([[SIMD3(0.25, 0.5, 1), SIMD3(0.5, 0.75, 1)]], displayMirrored: true)
-    #expect(preview.boxes(of: frame) == [Preview.Box(low: SIMD2(200, 100), high: SIMD2(300, 150))])
+    #expect(preview.boxes(of: frame) == [DetectionPreview.Box(low: SIMD2(200, 100), high: SIMD2(300, 150))])
   }
 
   @Test func whoIsNotSeenHasNoBox() throws {
-    let preview = Preview(size: PictureSize(width: 400, height: 200))
+    let preview = DetectionPreview(size: PictureSize(width: 400, height: 200))
     #expect(preview.boxes(of: try frame([])) == [])
     #expect(preview.boxes(of: try frame([[SIMD3(0.5, 0.5, 1)]])) == [])
     #expect(preview.boxes(of: try frame([[SIMD3(1.2, 0.5, 1), SIMD3(1.4, 0.6, 1)]])) == [])
@@ -47,7 +47,7 @@ struct PreviewTests {
   }
 
   @Test func recordingIsShown() throws {
-    let preview = Preview(size: PictureSize(width: 400, height: 200))
+    let preview = DetectionPreview(size: PictureSize(width: 400, height: 200))
     let frame = try frame([[SIMD3(0.25, 0.5, 1), SIMD3(0.5, 0.75, 1)]])
     #expect(preview.drawing(of: frame, isRecording: false).count == 1)
     #expect(preview.drawing(of: frame, isRecording: true).count == 2)
@@ -72,7 +72,7 @@ struct PreviewTests {
 
   /// Half of the line would lie outside if the box were the view's edge.
   @Test(arguments: [2, 4, 10]) func theStrokesOfABoxBeyondTheViewAreInsideAtTheirFullWidth(lineWidth: Int) throws {
-    let preview = Preview(size: Self.size, lineWidth: Double(lineWidth))
+    let preview = DetectionPreview(size: Self.size, lineWidth: Double(lineWidth))
     let frame = try frame([[SIMD3(-0.5, -0.1, 1), SIMD3(1.5, 1.2, 1)]])
     let overlay = try #require(preview.overlay(of: frame, isRecording: false))
     #expect(overlay.width == 400 && overlay.height == 200)
@@ -87,7 +87,7 @@ struct PreviewTests {
   }
 
   @Test func eachPersonHasABoxWhereTheyAre() throws {
-    let preview = Preview(size: Self.size, lineWidth: 4)
+    let preview = DetectionPreview(size: Self.size, lineWidth: 4)
     let frame = try frame([[SIMD3(0.1, 0.25, 1), SIMD3(0.25, 0.75, 1)], [SIMD3(0.5, 0.5, 1), SIMD3(0.75, 0.9, 1)]])
     let overlay = try #require(preview.overlay(of: frame, isRecording: false))
     let drawn = pixels(overlay) { $0.w > 127 }
@@ -106,7 +106,7 @@ struct PreviewTests {
 
   @Test(arguments: [(400, 200, 5.0), (1280, 720, 18), (100, 60, 4)])
   func aRedDotShowsThatAClipIsRecorded(width: Int, height: Int, radius: Double) throws {
-    let preview = Preview(size: PictureSize(width: width, height: height))
+    let preview = DetectionPreview(size: PictureSize(width: width, height: height))
     let nobody = try frame([])
     let idle = try #require(preview.overlay(of: nobody, isRecording: false))
     #expect(pixels(idle) { $0 != Self.clear }.isEmpty)
@@ -123,7 +123,7 @@ struct PreviewTests {
   }
 
   @Test func aViewWithoutPixelsHasNoPicture() throws {
-    let preview = Preview(size: PictureSize(width: 0, height: 200))
+    let preview = DetectionPreview(size: PictureSize(width: 0, height: 200))
     #expect(preview.overlay(of: try frame([]), isRecording: true) == nil)
   }
 
@@ -133,7 +133,7 @@ struct PreviewTests {
     let folder = try TemporaryFolder()
     let reader = try VideoReader(path: VideoReference.path("people-come-and-go.mp4"))
     let size = reader.info.storedSize
-    let preview = Preview(size: size)
+    let preview = DetectionPreview(size: size)
     var recorder = PresenceSegmenter()
     var writer = try VideoWriter(path: folder.path + "/preview.mp4", size: size, color: reader.info.color)
     var isOpen: [Bool] = []

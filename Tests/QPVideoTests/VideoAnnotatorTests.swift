@@ -29,7 +29,7 @@ struct VideoAnnotatorTests {
         times.withLock { $0.append(frame.timestamp.microseconds) }
         #expect(output.landmarks != nil)
       },
-      onProgress: { progress in shares.withLock { $0.append(progress.share) } })
+      onProgress: { progress in shares.withLock { $0.append(progress.fraction) } })
     #expect(summary.pictures == answer.microseconds.count)
     #expect(summary.audio == .copied)
     #expect(times.withLock { $0 } == answer.microseconds)

@@ -55,7 +55,7 @@ struct VideoFileTests {
   }
 }
 
-@Suite(.enabled(if: !VideoBackend.isThere, "this build has a backend"))
+@Suite(.enabled(if: !VideoBackend.isAvailable, "this build has a backend"))
 struct NoBackendTests {
   @Test func openingSaysThatTheTraitIsMissing() {
     #expect(throws: VideoError.noBackend) { try VideoReader(path: "walk.mp4") }

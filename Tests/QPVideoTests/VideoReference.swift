@@ -9,9 +9,10 @@ import Testing
 /// The videos with known answers, `../shared/reference/video`.
 enum VideoReference {
   /// Whether this build reads videos and the videos are there.
-  static let isThere = VideoBackend.isThere && Shared.isThere
+  static let isThere = VideoBackend.isAvailable && Shared.isThere
   static let missing =
-    VideoBackend.isThere ? Comment(rawValue: Shared.missing) : "this build reads no videos: swift test --traits FFmpeg"
+    VideoBackend.isAvailable
+    ? Comment(rawValue: Shared.missing) : "this build reads no videos: swift test --traits FFmpeg"
 
   static func path(_ name: String) -> String { Shared.path("reference/video/\(name)") }
   static func bytes(_ name: String) throws -> [UInt8] {
@@ -124,7 +125,7 @@ struct StandingEstimator: LandmarkEstimator {
         timestamp: time, size: picture.size, topology: topology, poses: [Figure.standing.pose(at: time.seconds)])
       return Estimate(
         frame: frame, regions: [], detected: true,
-        times: Times(preprocessing: 0, detection: 0, landmarks: 0, postprocessing: 0))
+        times: EstimationTimes(preprocessing: 0, detection: 0, landmarks: 0, postprocessing: 0))
     } catch {
       throw .pictureUnusable(reason: "\(error)")
     }

@@ -99,7 +99,7 @@ struct BlazePoseDecodingTests {
     for (index, value) in [Float(256), 0, 128, 0, 1000].enumerated() { outputs[0].floats[index] = value }
     for (index, value) in [Float(0.1), 0.2, 0.3].enumerated() { outputs[4].floats[index] = value }
     let region = PoseRegion(
-      Region(center: SIMD2(100, 50), side: 40, rotation: .pi / 2), in: PictureSize(width: 200, height: 100))
+      PersonRegion(center: SIMD2(100, 50), side: 40, rotation: .pi / 2), in: PictureSize(width: 200, height: 100))
     var body = PoseLandmarks.Body()
     #expect(PoseLandmarks.read(outputs, in: region, of: PictureSize(width: 200, height: 100), into: &body))
     // Turned by a quarter clockwise, the upper right corner is the lower right one.
@@ -111,7 +111,7 @@ struct BlazePoseDecodingTests {
   }
 
   @Test func nobodyAndNoNumbersAreNobody() {
-    let region = PoseRegion(Region(center: SIMD2(100, 50), side: 40), in: PictureSize(width: 200, height: 100))
+    let region = PoseRegion(PersonRegion(center: SIMD2(100, 50), side: 40), in: PictureSize(width: 200, height: 100))
     var body = PoseLandmarks.Body()
     for presence in [Float(0.5), 0, .nan] {
       let outputs = answer()

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func nobodyIsNoErrorAndNoPose() throws {
+  @Test func pictureWithoutAPersonGivesNoPose() throws {
     var estimator = try Vision.blazePose()
     for frame in 0..<2 {
       let estimate = try estimator.estimate(Vision.picture("nobody"), at: Timestamp(milliseconds: Int64(frame) * 33))
@@ -99,7 +99,7 @@ import Testing
     let boxes = try picture.withView { (view) throws(EstimatorError) in try detector.people(in: view) }
     var estimator = try Vision.blazePose(BlazePose.Options(people: 2))
     let estimate = try picture.withView { (view) throws(EstimatorError) in
-      try estimator.estimate(view, at: .zero, in: boxes.map { Region(around: $0, in: view.size) })
+      try estimator.estimate(view, at: .zero, in: boxes.map { PersonRegion(around: $0, in: view.size) })
     }
     #expect(boxes.count == 2)
     #expect(estimate.frame.poses.count == 2)

@@ -19,7 +19,7 @@ struct CropTests {
       let size = PictureSize(width: .random(in: 1...70, using: &random), height: .random(in: 1...70, using: &random))
       let picture = try Self.picture(format, size, &random)
       let sides = Double(max(size.width, size.height))
-      let region = Region(
+      let region = PersonRegion(
         center: SIMD2(.random(in: -0.5...1.5, using: &random), .random(in: -0.5...1.5, using: &random)) * sides,
         side: .random(in: 1...(2 * sides), using: &random), rotation: .random(in: -4...4, using: &random))
       for outside in [Crop.Outside.black, .edge] {
@@ -35,7 +35,7 @@ struct CropTests {
     let upright = try Self.picture(.rgb, PictureSize(width: 37, height: 22), &random)
     let stored = try upright.stored(turn)
     for _ in 0..<20 {
-      let region = Region(
+      let region = PersonRegion(
         center: SIMD2(.random(in: 0...37, using: &random), .random(in: 0...22, using: &random)),
         side: .random(in: 4...60, using: &random), rotation: .random(in: -3...3, using: &random))
       let map = CropMap(region, pixels: 32)
@@ -49,7 +49,7 @@ struct CropTests {
     let tight = try Self.picture(.nv12(PixelFormat.YUV()), size, &random)
     let (luma, chroma) = (Self.padded(tight.planes[0], row: 9, to: 16), Self.padded(tight.planes[1], row: 10, to: 24))
     let wide = try Picture(tight.format, size: size, planes: [luma, chroma], strides: [16, 24])
-    let map = CropMap(Region(around: size), pixels: 16)
+    let map = CropMap(PersonRegion(around: size), pixels: 16)
     #expect(try Self.crop(wide, map, 16, 16, .black) == Self.crop(tight, map, 16, 16, .black))
   }
 
@@ -67,13 +67,13 @@ struct CropTests {
         planes: [
           Array(repeating: yuv.0, count: 16), Array(repeating: yuv.1, count: 4), Array(repeating: yuv.2, count: 4),
         ])
-      let pixels = try Self.crop(picture, CropMap(Region(around: size), pixels: 4), 4, 4, .edge)
+      let pixels = try Self.crop(picture, CropMap(PersonRegion(around: size), pixels: 4), 4, 4, .edge)
       #expect(zip(pixels.prefix(3), rgb).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(yuv): \(pixels.prefix(3))")
     }
   }
 
   @Test func cornersOfARegionLieWhereTheyShould() {
-    let region = Region(center: SIMD2(100, 50), side: 40, rotation: .pi / 2)
+    let region = PersonRegion(center: SIMD2(100, 50), side: 40, rotation: .pi / 2)
     let map = CropMap(region, pixels: 10)
     // Turned by a quarter clockwise, the upper left corner is the upper right one.
     #expect((map.origin - SIMD2(120, 30)).length < 1e-4)

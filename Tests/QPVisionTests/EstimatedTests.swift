@@ -21,7 +21,7 @@ private struct MadeEstimator: LandmarkEstimator {
       intrinsics: nil, displayMirrored: false, estimator: info)
     return Estimate(
       frame: frame, regions: [], detected: true,
-      times: Times(preprocessing: 0.001, detection: 0.002, landmarks: 0.003, postprocessing: 0.004))
+      times: EstimationTimes(preprocessing: 0.001, detection: 0.002, landmarks: 0.003, postprocessing: 0.004))
   }
 
   mutating func reset() { order = PictureOrder() }
@@ -44,7 +44,7 @@ struct EstimatedTests {
       if case .success(let info) = status, landmarks != nil { times.withLock { $0.append(info.timestamp) } }
     }
     try await quickPose.run(
-      Estimated(pictures([0, 33, 66]), isLive: false) { () throws(EstimatorError) in MadeEstimator() })
+      EstimatedFrames(pictures([0, 33, 66]), isLive: false) { () throws(EstimatorError) in MadeEstimator() })
     #expect(times.withLock { $0.map(\.microseconds) } == [0, 33_000, 66_000])
 
     let session = PoseSession()
@@ -52,16 +52,17 @@ struct EstimatedTests {
       if case .success(let info) = status, landmarks != nil { times.withLock { $0.append(info.timestamp) } }
     }
     try await session.run(
-      Estimated(pictures([100, 133]), isLive: true) { () throws(EstimatorError) in MadeEstimator() })
+      EstimatedFrames(pictures([100, 133]), isLive: true) { () throws(EstimatorError) in MadeEstimator() })
     #expect(times.withLock { $0.last?.microseconds } == 133_000)
   }
 
   @Test func refusedPicturesEndTheFramesOrAreLeftOut() async throws {
-    let broken = Estimated(try pictures([0, 33, 33, 66]), isLive: false) { () throws(EstimatorError) in MadeEstimator()
+    let broken = EstimatedFrames(try pictures([0, 33, 33, 66]), isLive: false) { () throws(EstimatorError) in
+      MadeEstimator()
     }
     await #expect(throws: EstimatorError.self) { for try await _ in broken {} }
     let refused = Locked<[EstimatorError]>([])
-    let lenient = Estimated(
+    let lenient = EstimatedFrames(
       try pictures([0, 33, 33, 66]), isLive: false, onRefused: { error in refused.withLock { $0.append(error) } }
     ) { () throws(EstimatorError) in MadeEstimator() }
     var times: [Int64] = []
@@ -71,7 +72,7 @@ struct EstimatedTests {
   }
 
   @Test func anEstimatorThatCannotBeMadeEndsTheFrames() async throws {
-    let source = Estimated(try pictures([0]), isLive: false) { () throws(EstimatorError) in
+    let source = EstimatedFrames(try pictures([0]), isLive: false) { () throws(EstimatorError) in
       throw EstimatorError.runtimeNotFound(tried: ["/a"])
     }
     await #expect(throws: EstimatorError.runtimeNotFound(tried: ["/a"])) { for try await _ in source {} }

@@ -11,7 +11,7 @@ import Testing
     let answer = try Vision.answer(name).movenet_lightning
     let estimator = try MoveNet(model: Vision.moveNet)
     var clock = StepClock()
-    let region = Region(around: picture.size)
+    let region = PersonRegion(around: picture.size)
     let points = try picture.withView { (view) throws(EstimatorError) in
       try estimator.points(in: region, of: view, &clock)
     }
@@ -76,11 +76,11 @@ struct MoveNetCropTests {
     }
   }
 
-  @Test func theFirstIsTheMiddleAndWithoutAPersonAllOfThePicture() {
+  @Test func cropStartsAsMiddleSquareAndIsWholePictureAfterALoss() {
     var crop = MoveNetCrop()
-    #expect(crop.region(in: size) == Region(center: SIMD2(200, 150), side: 300))
+    #expect(crop.region(in: size) == PersonRegion(center: SIMD2(200, 150), side: 300))
     crop.lose()
-    #expect(crop.region(in: size) == Region(center: SIMD2(200, 150), side: 400))
+    #expect(crop.region(in: size) == PersonRegion(center: SIMD2(200, 150), side: 400))
   }
 
   @Test func theSquareIsAroundTheHips() {
@@ -88,7 +88,7 @@ struct MoveNetCropTests {
     let trunk: [Int: SIMD2<Float>] = [
       5: SIMD2(190, 110), 6: SIMD2(210, 110), 11: SIMD2(195, 150), 12: SIMD2(205, 150),
     ]
-    #expect(MoveNetCrop.square(around: points(trunk), in: size) == Region(center: SIMD2(200, 150), side: 152))
+    #expect(MoveNetCrop.square(around: points(trunk), in: size) == PersonRegion(center: SIMD2(200, 150), side: 152))
     let withWrist = trunk.merging([9: SIMD2(110, 150)]) { $1 }
     let region = MoveNetCrop.square(around: points(withWrist), in: size)
     #expect(abs((region?.side ?? 0) - 216) < 1e-4)

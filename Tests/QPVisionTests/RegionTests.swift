@@ -13,7 +13,7 @@ struct RegionTests {
   }
 
   /// A region of points in pixels.
-  private static func region(hips: SIMD2<Double>, circle: SIMD2<Double>) -> Region {
+  private static func region(hips: SIMD2<Double>, circle: SIMD2<Double>) -> PersonRegion {
     let sides = SIMD2(640.0, 480)
     let size = PictureSize(width: 640, height: 480)
     return PoseRegion(hips: SIMD2<Float>(hips / sides), circle: SIMD2<Float>(circle / sides), in: size).region(in: size)
@@ -34,7 +34,7 @@ struct RegionTests {
 
   /// A place in the crop and its place in the picture: the crop's map and the projection back agree.
   @Test func thereAndBackIsWhereItWas() {
-    let region = Region(center: SIMD2(310, 170), side: 220, rotation: 0.7)
+    let region = PersonRegion(center: SIMD2(310, 170), side: 220, rotation: 0.7)
     let map = CropMap(region, pixels: 256)
     for (x, y) in [(0.0, 0.0), (1, 0), (0.25, 0.75), (0.5, 0.5)] {
       let back = region.picturePoint(SIMD2(x, y))
@@ -51,20 +51,20 @@ struct RegionTests {
   }
 
   @Test func overlapsAreSharesOfTheUnion() {
-    let one = Region(center: SIMD2(50, 50), side: 100)
+    let one = PersonRegion(center: SIMD2(50, 50), side: 100)
     #expect(one.overlap(with: one) == 1)
-    #expect(one.overlap(with: Region(center: SIMD2(150, 50), side: 100)) == 0)
+    #expect(one.overlap(with: PersonRegion(center: SIMD2(150, 50), side: 100)) == 0)
     // Half of each: a third of the union.
-    #expect(abs(one.overlap(with: Region(center: SIMD2(100, 50), side: 100)) - 1.0 / 3) < 1e-12)
+    #expect(abs(one.overlap(with: PersonRegion(center: SIMD2(100, 50), side: 100)) - 1.0 / 3) < 1e-12)
   }
 
   @Test func degenerateRegionsAreDropped() {
     let size = PictureSize(width: 640, height: 480)
-    #expect(Region(center: SIMD2(1, 1), side: 1).isUsable(in: size))
-    #expect(!Region(center: SIMD2(1, 1), side: 0.99).isUsable(in: size))
-    #expect(!Region(center: SIMD2(1, 1), side: 64_001).isUsable(in: size))
-    #expect(!Region(center: SIMD2(.nan, 1), side: 100).isUsable(in: size))
-    #expect(!Region(center: SIMD2(1, 1), side: .nan).isUsable(in: size))
-    #expect(!Region(center: SIMD2(1, 1), side: 100, rotation: .infinity).isUsable(in: size))
+    #expect(PersonRegion(center: SIMD2(1, 1), side: 1).isUsable(in: size))
+    #expect(!PersonRegion(center: SIMD2(1, 1), side: 0.99).isUsable(in: size))
+    #expect(!PersonRegion(center: SIMD2(1, 1), side: 64_001).isUsable(in: size))
+    #expect(!PersonRegion(center: SIMD2(.nan, 1), side: 100).isUsable(in: size))
+    #expect(!PersonRegion(center: SIMD2(1, 1), side: .nan).isUsable(in: size))
+    #expect(!PersonRegion(center: SIMD2(1, 1), side: 100, rotation: .infinity).isUsable(in: size))
   }
 }

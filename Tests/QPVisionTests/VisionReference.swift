@@ -94,8 +94,8 @@ enum Vision {
     var world: [[Double]]?
     var md5: String?
 
-    var region: Region? {
-      roi.map { Region(center: SIMD2($0[0], $0[1]), side: $0[2], rotation: $0[3]) }
+    var region: PersonRegion? {
+      roi.map { PersonRegion(center: SIMD2($0[0], $0[1]), side: $0[2], rotation: $0[3]) }
     }
   }
 

@@ -122,7 +122,7 @@ import Testing
 
   private static let faulty = [
     ("", "1:1: there is nothing in it"), ("[]", "1:1: the assessment must be an object"),
-    ("{\"measures\":[]}", "1:13: There is nothing to measure"), ("{}", "1:1: the assessment needs \"measures\""),
+    ("{\"measures\":[]}", "1:13: The assessment has no measure"), ("{}", "1:1: the assessment needs \"measures\""),
     ("{\n \"measures\": [\n  {\"feature\": 3}]}", "3:15: \"feature\" must be a text"),
     ("{\"measures\":[{\"feature\":\"rangeOfMotion.shoulder.left.abducton\"}]}", "did you mean \(abduction)"),
     ("{\"measures\":[{}]}", "1:14: a measure needs \"feature\""),

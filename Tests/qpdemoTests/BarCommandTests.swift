@@ -8,7 +8,7 @@ import Testing
 @Suite struct BarCommandTests {
   private static let video = Shared.path("reference/video/bar-rendered.mp4")
   private static let box = ["--box", "447,412,104,104"]
-  private static let canWatch = VideoBackend.isThere && Shared.isThere
+  private static let canWatch = VideoBackend.isAvailable && Shared.isThere
 
   @Test(arguments: ["1,2,3", "1,2,3,4,5", "a,b,c,d", "1,2,0,50", "", "1,2,nan,50"])
   func anInvalidBoxIsRejected(box: String) async {

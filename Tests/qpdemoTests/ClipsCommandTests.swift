@@ -45,7 +45,7 @@
     @Test func landmarksOnlyKeepsNoPictures() async throws {
       let run = await Run(["clips", video, "-o", album, "--landmarks-only"] + knee)
       #expect(run.status == .success, "\(run.complaint)")
-      #expect(run.lines.count == 3 && run.lines.last?.hasPrefix("2 clips; somebody in ") == true, "\(run.output)")
+      #expect(run.lines.count == 3 && run.lines.last?.hasPrefix("2 clips; a person in ") == true, "\(run.output)")
       #expect(files.count == 5 && files.allSatisfy { !$0.hasSuffix(".mp4") }, "\(files)")
       let recordings = files.filter { $0.hasSuffix(".qprec.jsonl") }
       #expect(recordings.count == 2 && files.count { $0.hasSuffix(".results.jsonl") } == 2)
@@ -70,7 +70,7 @@
     @Test func aVideoWithoutPeopleLeavesAnEmptyAlbum() async throws {
       let run = await Run(["clips", video, "-o", album, "--to", "1"])
       #expect(run.status == .notCompleted, "\(run.complaint)")
-      #expect(run.output == "0 clips; somebody in 0 of 31 pictures\n", "\(run.output)")
+      #expect(run.output == "0 clips; a person in 0 of 31 pictures\n", "\(run.output)")
       #expect(try files == ["album.json"] && index().isEmpty)
     }
 
@@ -158,7 +158,7 @@
       let run = await Run(["clips", try folder.camera(), "-o", album, "--view", "terminal"] + patient)
       #expect(run.status == .success, "\(run.complaint)")
       let shown = run.output.split(separator: "\n").map(String.init)
-      #expect(shown.contains { $0.hasSuffix("  somebody, recording") }, "\(shown.filter { $0.hasSuffix("y") })")
+      #expect(shown.contains { $0.hasSuffix("  1 person, recording") }, "\(shown.filter { $0.hasSuffix("y") })")
       // A box is drawn, and each picture is over the one before.
       #expect(run.output.contains("\u{1B}[J") && (run.output.contains("█") || run.output.contains("▀")))
     }

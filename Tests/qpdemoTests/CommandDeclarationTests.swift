@@ -155,7 +155,7 @@ import Testing
 
   @Test(arguments: [
     Rejection(["measure"], "'measure' needs RECORDING"), Rejection(["measure", "a"], "'measure' needs --feature NAME"),
-    Rejection(["measure", "a", "b", "--feature", "c"], "'measure' takes RECORDING and no 'b'."),
+    Rejection(["measure", "a", "b", "--feature", "c"], "'measure' takes only RECORDING; remove 'b'."),
     Rejection(["simulate", "x", "--movement", "idle"], "'simulate' takes no 'x'."),
     Rejection(["info", "a", "--json=1"], "--json takes no value."),
     Rejection(["info", "a", "--rate"], "--rate FPS needs a value."),

@@ -18,7 +18,7 @@ struct ExampleTests {
     (name != "landmarks" || PictureInput.isThere) && (!needingVideo.contains(name) || canWatch)
   }
   private static let needingVideo = ["bar", "clips", "camera", "people", "video"]
-  private static let canWatch = VideoBackend.isThere && Shared.isThere && (try? BlazePose()) != nil
+  private static let canWatch = VideoBackend.isAvailable && Shared.isThere && (try? BlazePose()) != nil
 
   @Test(arguments: names) func everyExampleRuns(name: String) async throws {
     let folder = try await Self.folder(for: name)

@@ -68,7 +68,7 @@ struct ExerciseCommandTests {
     #expect(info["tests"] is [String])
     #expect((info["movements"] as? [String])?.isEmpty == false)
     let refused = try #require(info["notAllowed"] as? [String])
-    #expect(refused.contains { $0.contains("gait") }, "somebody who squats does not walk: \(refused)")
+    #expect(refused.contains { $0.contains("gait") }, "a person who squats does not walk: \(refused)")
     #expect(
       refused.contains { $0.hasPrefix("Get down on your hands and feet") && $0.contains("pushUps") }, "\(refused)")
   }
@@ -79,7 +79,7 @@ struct ExerciseCommandTests {
     let run = await Run(["info", walk + ".c3d", "--map", walk + ".map.txt", "--json"])
     let info = try #require(try run.objects.first)
     #expect((info["tests"] as? [String])?.contains("gait") == true, "\(info["notAllowed"] ?? "")")
-    #expect((info["exercises"] as? [String])?.isEmpty == true, "somebody who walks exercises nothing")
+    #expect((info["exercises"] as? [String])?.isEmpty == true, "a person who walks does no exercise")
   }
 
   @Test func anUnknownNameGetsTheNearest() async {

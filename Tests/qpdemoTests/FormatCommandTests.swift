@@ -76,7 +76,7 @@ import Testing
     #expect(info["people"] as? [String: Int] == ["0": 1, "1": 2])
     #expect(info["intervals"] as? [String: Int] == ["500 ms": 2])
     let notes = try #require(info["notes"] as? [String])
-    #expect(notes.contains("nobody was found in 1 of 3 frames"))
+    #expect(notes.contains("no person was found in 1 of 3 frames"))
     #expect(notes.contains { $0.hasPrefix("never seen: left eye inner") })
     let text = await Run(["info", folder.path + "/a.csv", "--size", "640x480"])
     #expect(text.lines.contains("frames        3"))

@@ -36,7 +36,7 @@ struct LandmarksTests {
     let folder = try TemporaryFolder()
     let (path, sheet) = (folder.path + "/out.qprec.jsonl", folder.path + "/sheet.png")
     let run = await Run(["landmarks", PictureInput.path(name), "-o", path, "--sheet", sheet])
-    #expect(run.status == .success && run.output.contains("1 frame, somebody in 1 of 1"), "\(run.complaint)")
+    #expect(run.status == .success && run.output.contains("1 frame, a person in 1 of 1"), "\(run.complaint)")
     let (header, frames) = try frames(path)
     #expect(try distance(#require(frames.first), name) < 1)
     #expect(header.estimator?.name == "blazepose" && header.source == "pictures: \(name).ppm")
@@ -58,7 +58,7 @@ struct LandmarksTests {
     let kept = lines.prefix(3).reduce(0) { $0 + $1.count + 1 } + 100
     try whole.prefix(kept).write(to: URL(fileURLWithPath: path))
     let again = await Run(arguments)
-    #expect(again.status == .success && again.output.contains("4 frames, 2 known already, somebody in 2 of 2"))
+    #expect(again.status == .success && again.output.contains("4 frames, 2 known already, a person in 2 of 2"))
     let all = try frames(path).frames
     #expect(all.map(\.timestamp.microseconds) == [0, 40_000, 80_000, 120_000])
     // The last pictures are looked at once more: people are followed as if nothing had happened.

@@ -87,7 +87,7 @@ import Testing
     let found = try await Run(["doctor", "--json"]).objects
     let names = found.compactMap { $0["name"] as? String }
     #expect(names.prefix(2) == ["runtime", "model pose_detection.tflite"])
-    for name in ["PNG", "JPEG", "film"] { #expect(names.contains(name)) }
+    for name in ["PNG", "JPEG", "video"] { #expect(names.contains(name)) }
     for finding in found where finding["found"] as? Bool == false {
       #expect((finding["remedy"] as? String)?.isEmpty == false, "\(finding)")
     }

@@ -61,7 +61,7 @@ import Testing
     #expect((detailed["leftKnee"] ?? 100) < 80 && detailed["rightKnee"] == 100)
     #expect((lines[2]["comments"] as? [String])?.first?.hasPrefix("Straighten your left knee by") == true)
     #expect(lines[3]["score"] is NSNull && lines[3]["comments"] as? [String] == ["Show your left ankle"])
-    #expect(lines[4]["score"] is NSNull && lines[4]["comments"] as? [String] == ["Nobody is seen"])
+    #expect(lines[4]["score"] is NSNull && lines[4]["comments"] as? [String] == ["No person is seen"])
     let scores = lines.compactMap { $0["event"] as? String == "score" ? $0["score"] as? Double : nil }
     #expect(lines[5]["best"] as? Double == 100 && lines[5]["frames"] as? Int == 5 && lines[5]["scored"] as? Int == 3)
     #expect(abs((lines[5]["mean"] as? Double ?? 0) - scores.mean) < 0.1)

@@ -38,7 +38,7 @@ import Testing
     let held = try #require(summary[2].firstMatch(of: #/held +(\d+)° from/#).flatMap { Double($0.1) })
     #expect(abs(peak - 120) <= 1 && abs(held - 120) <= 1)
     let frames = plain.lines.count - 1
-    #expect(summary[3] == "  frames  \(frames): \(frames - 7) read, 7 withheld (nobody seen)")
+    #expect(summary[3] == "  frames  \(frames): \(frames - 7) read, 7 withheld (no person seen)")
     // As data there is none.
     for format in ["--json", "--csv"] {
       let data = await Run(["measure", path, "--feature", Self.shoulder, format], isTerminal: true)
@@ -163,7 +163,8 @@ import Testing
     #expect(still.status == .notCompleted && still.output.contains("Nothing was recognised as squats."))
     let nobody = try TemporaryFile(Self.header + "\n{\"t\":0,\"poses\":[]}\n")
     let absent = await Run(["exercise", "squats", nobody.path])
-    #expect(absent.status == .notCompleted && absent.output.contains("No reading in any frame: nobody was measured."))
+    #expect(
+      absent.status == .notCompleted && absent.output.contains("No reading in any frame: no person was measured."))
     #expect(await Run(["exercise", "plank", nobody.path]).status == .notCompleted)
     #expect(await Run(["exercise", "squats", nobody.path, "--json"]).status == .notCompleted)
   }

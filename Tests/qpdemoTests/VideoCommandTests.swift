@@ -57,7 +57,7 @@
       let run = await Run(["video", walk, "-o", target, "--to", "2"] + knee)
       #expect(run.status == .success && run.complaint.isEmpty, "\(run.complaint)")
       #expect(run.lines.first == "\(target): 61 pictures, 2.0 s, libx264, sound copied", "\(run.output)")
-      #expect(run.lines.contains { $0.hasPrefix("somebody is seen in ") && $0.hasSuffix(" of 61 pictures") })
+      #expect(run.lines.contains { $0.hasPrefix("a person is seen in ") && $0.hasSuffix(" of 61 pictures") })
       #expect(run.output.contains("knee"))
       #expect(folder.names() == ["out.mp4"])
       let reader = try VideoReader(path: target)
@@ -93,7 +93,7 @@
     @Test func aVideoWithoutPeopleIsWrittenAndReported() async throws {
       let run = await Run(["video", VideoFolder.shared("people-come-and-go.mp4"), "-o", target, "--to", "0.5"] + knee)
       #expect(run.status == .success, "\(run.complaint)")
-      #expect(run.lines.contains("somebody is seen in 0 of 16 pictures"), "\(run.output)")
+      #expect(run.lines.contains("a person is seen in 0 of 16 pictures"), "\(run.output)")
       #expect(try times(target).count == 16)
     }
 

@@ -2,7 +2,7 @@
  *
  * Landmarks are four floats each: x, y, z, visibility. x and y are shares of the picture's width and height (y down), z is
  * on the scale of x, visibility 0...1; NaN is unknown. World landmarks are metres from the midpoint of the hips. A person
- * without a point is nobody. Arrays are dense: frames, then people, then points, then the four floats.
+ * without a point counts as absent. Arrays are dense: frames, then people, then points, then the four floats.
  *
  * Settings are a JSON object, UTF-8; NULL is {}. An unknown name in it is an error. Its members:
  *   "features"    [...]  ids as qp_features lists them
@@ -63,7 +63,7 @@ typedef int32_t qp_status;
 #define QP_READING 0  /* value is known */
 #define QP_WITHHELD 1 /* measured, but not good enough to be shown: flags say why */
 #define QP_NONE 2     /* not measured: points are missing, or it only draws */
-#define QP_NOBODY 3   /* nobody was in the picture */
+#define QP_NOBODY 3   /* no person was in the picture */
 
 /* The quality flags of a reading, as bits; qp_flag_name names them. */
 #define QP_FLAG_COUNT 14
@@ -139,8 +139,7 @@ qp_status qp_session_push(qp_session *session, int64_t microseconds, const float
                           int32_t people);
 
 /* Gives the readings of the last frame, in the order of "features". `size_of_one` is sizeof(qp_reading), or that of an
- * earlier header, whose fields alone are then written. `count` is the
- * number of features, whatever fits. */
+ * earlier header, whose fields alone are then written. `count` is the number of features, also where fewer fit. */
 qp_status qp_session_readings(qp_session *session, qp_reading *readings, size_t size_of_one, size_t capacity,
                               size_t *count);
 

@@ -23,7 +23,7 @@ package struct ContentHash: Sendable {
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  /// Adds a text as a unit of its own, separate from its neighbors.
+  /// Adds a text as a unit of its own, separate from its neighbours.
   package mutating func take(_ text: String) {
     let bytes = Array(text.utf8)
     bytes.withUnsafeBytes { take($0) }

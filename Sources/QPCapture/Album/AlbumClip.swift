@@ -44,7 +44,7 @@ public struct AlbumClip: Hashable, Sendable {
 extension AlbumClip {
   var json: JSONObject {
     var json: JSONObject = ["name": name]
-    json.add("film", ifKnown: video)
+    json.add("video", ifKnown: video)
     json.add("landmarks", ifKnown: landmarks)
     json.add("results", ifKnown: results)
     json.add("source", ifKnown: source)
@@ -64,8 +64,10 @@ extension AlbumClip {
       guard ClipNames.isFileName(name) else { throw object.fault(at: key, "\"\(key)\" is no name of a file") }
       return name
     }
+    // Up to 0.5.0 the key was "film".
+    let (video, film) = (try fileName("video"), try fileName("film"))
     self.init(
-      name: try fileName("name") ?? "", video: try fileName("film"), landmarks: try fileName("landmarks"),
+      name: try fileName("name") ?? "", video: video ?? film, landmarks: try fileName("landmarks"),
       results: try fileName("results"), source: try object.text("source"),
       start: try object.whole("start").map { Timestamp(microseconds: Int64($0)) },
       duration: try object.whole("duration").map { Int64($0) }, pictures: try object.whole("pictures"),

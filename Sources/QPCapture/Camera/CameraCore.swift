@@ -84,12 +84,12 @@ final class CameraCore: Sendable {
         let commands = variables.machine.handle(input)
         return (commands, variables.epoch, !wasAtRest && variables.machine.isAtRest)
       }
-      for command in commands { carryOut(command, epoch) }
+      for command in commands { apply(command, epoch) }
       if hasEnded { pictures.end() }
     }
   }
 
-  private func carryOut(_ command: CameraMachine.Command, _ epoch: Int) {
+  private func apply(_ command: CameraMachine.Command, _ epoch: Int) {
     switch command {
     case .close:
       let connection = variables.withLock { variables in

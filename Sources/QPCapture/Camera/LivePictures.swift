@@ -55,18 +55,18 @@ final class NewestChannel<Value: Sendable>: Sendable {
   }
 
   func send(_ value: Value) {
-    for place in everybody { place.put(value) }
+    for place in subscribers { place.put(value) }
   }
 
   /// Ends the iterations of all readers.
   func end() {
-    for place in everybody { place.end() }
+    for place in subscribers { place.end() }
   }
 
   /// Whether there is a reader.
-  var isJoined: Bool { !everybody.isEmpty }
+  var isJoined: Bool { !subscribers.isEmpty }
 
-  private var everybody: [NewestPlace<Value>] { places.withLock { $0.compactMap(\.place) } }
+  private var subscribers: [NewestPlace<Value>] { places.withLock { $0.compactMap(\.place) } }
 }
 
 /// A place for one value: a newer one replaces it.

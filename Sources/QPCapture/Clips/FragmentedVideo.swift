@@ -38,7 +38,7 @@ extension Album {
   }
 }
 
-extension VideoClips {
+extension ClipExtractor {
   /// Cuts a clip out of a video, with its sound.
   func cut(
     _ clip: PlannedClip, of source: String, to path: String, _ canceller: VideoCanceller

@@ -5,7 +5,7 @@ public import QPVideo
 ///
 /// It belongs to one thread at a time and blocks it while pictures are encoded. Clips are written in fragments: of a
 /// program that is killed the album keeps what was recorded, up to about the last second.
-public final class LiveClips {
+public final class LiveClipRecorder {
   /// An event of recording.
   public enum Event: Hashable, Sendable {
     /// A clip has been opened; its first picture has this time.
@@ -19,7 +19,7 @@ public final class LiveClips {
   }
 
   private let album: Album
-  private let clips: VideoClips
+  private let clips: ClipExtractor
   private let source: String
   private let date: ClipDate
   private var segmenter: PresenceSegmenter
@@ -36,7 +36,7 @@ public final class LiveClips {
     var log: ClipLog?
   }
 
-  /// Creates a segmenter.
+  /// Creates a recorder of clips.
   ///
   /// - Parameters:
   ///   - album: The album that clips are added to.
@@ -44,7 +44,7 @@ public final class LiveClips {
   ///   - source: The camera's name, for the album.
   ///   - date: The date of time 0 on the camera's clock.
   ///   - memory: The most bytes of pictures that are kept for a pre-roll.
-  public init(_ album: Album, _ clips: VideoClips, source: String, date: ClipDate, memory: Int = 64 << 20) {
+  public init(_ album: Album, _ clips: ClipExtractor, source: String, date: ClipDate, memory: Int = 64 << 20) {
     (self.album, self.clips, self.source, self.date) = (album, clips, source, date)
     segmenter = PresenceSegmenter(clips.rules)
     ring = PictureRing(limit: memory)

@@ -6,21 +6,21 @@ public import QPVision
 ///
 /// ```swift
 /// let album = try Album("clips")
-/// let job = VideoClips(features: [shoulder])
+/// let job = ClipExtractor(features: [shoulder])
 /// let report = try job.cut("walk.mp4", into: album, at: .now, estimator: try BlazePose())
 /// ```
 /// The video is read and measured once; then the clips are cut out of it. The album lists whole clips alone, and nothing
 /// remains of an unfinished one.
-public struct VideoClips: Sendable {
+public struct ClipExtractor: Sendable {
   /// The rules by which clips begin and end.
   package var rules: PresenceSegmenter.Options
   /// The features that are measured; their readings are written beside the clip.
   package var features: [Feature]
   /// The settings of measuring; overlays are not drawn.
   package var configuration: Configuration
-  /// Whether the pictures are kept; landmarks alone are where they must not be.
+  /// Whether the clips have pictures; if not, they have landmarks alone.
   package var keepsPictures: Bool
-  /// Whether the landmarks are kept; they are in any case where pictures are not.
+  /// Whether landmarks are written beside the clip; always the case if ``keepsPictures`` is false.
   package var keepsLandmarks: Bool
 
   /// The clips that were made of a video.
@@ -35,7 +35,7 @@ public struct VideoClips: Sendable {
     public var discarded = 0
   }
 
-  /// Creates a cutter.
+  /// Creates an extractor of clips.
   public init(
     rules: PresenceSegmenter.Options = PresenceSegmenter.Options(), features: [Feature] = [],
     configuration: Configuration = Configuration(), keepsPictures: Bool = true, keepsLandmarks: Bool? = nil

@@ -4,9 +4,9 @@ extension PresenceSegmenter {
   /// The rules by which clips begin and end; all times in seconds.
   public struct Options: Hashable, Sendable {
     /// The time that a person must be visible before a clip begins, at least 0.
-    public var appearance: Double
-    /// The number of pictures in a row without a person that do not end an appearance, at least 0.
-    public var forgivenPictures: Int
+    public var minimumAppearance: Double
+    /// The number of pictures in a row without a person that do not interrupt an appearance, at least 0.
+    public var toleratedMissingPictures: Int
     /// The longest time without a person inside a clip, at least 0.
     public var maximumGap: Double
     /// The time before the first picture with a person that belongs to the clip, at least 0.
@@ -14,19 +14,19 @@ extension PresenceSegmenter {
     /// The time after the last picture with a person that belongs to the clip, at least 0.
     public var postRoll: Double
     /// The shortest time from the first to the last picture with a person; shorter clips are discarded.
-    public var minimumSeen: Double
+    public var minimumDuration: Double
 
     /// Creates rules; negative numbers and NaN count as 0, more than an hour as an hour.
     public init(
-      appearance: Double = 0.2, forgivenPictures: Int = 1, maximumGap: Double = 1, preRoll: Double = 0.5,
-      postRoll: Double = 0.5, minimumSeen: Double = 1
+      minimumAppearance: Double = 0.2, toleratedMissingPictures: Int = 1, maximumGap: Double = 1, preRoll: Double = 0.5,
+      postRoll: Double = 0.5, minimumDuration: Double = 1
     ) {
-      self.appearance = Self.bounded(appearance)
-      self.forgivenPictures = max(0, forgivenPictures)
+      self.minimumAppearance = Self.bounded(minimumAppearance)
+      self.toleratedMissingPictures = max(0, toleratedMissingPictures)
       self.maximumGap = Self.bounded(maximumGap)
       self.preRoll = Self.bounded(preRoll)
       self.postRoll = Self.bounded(postRoll)
-      self.minimumSeen = Self.bounded(minimumSeen)
+      self.minimumDuration = Self.bounded(minimumDuration)
     }
 
     /// The longest gap that does not end a clip: ``maximumGap``, or the sum of pre-roll and post-roll where that is longer.
@@ -35,7 +35,7 @@ extension PresenceSegmenter {
     package var longestGap: Double { max(maximumGap, preRoll + postRoll) }
 
     /// The longest time between the arrival of a picture and a request for it.
-    package var longestMemory: Double { preRoll + appearance + longestGap }
+    package var longestMemory: Double { preRoll + minimumAppearance + longestGap }
 
     private static func bounded(_ seconds: Double) -> Double { seconds > 0 ? min(seconds, 3600) : 0 }
   }

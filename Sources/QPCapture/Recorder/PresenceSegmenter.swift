@@ -5,7 +5,7 @@ public import QPCore
 /// ```swift
 /// var segmenter = PresenceSegmenter()
 /// for picture in pictures {
-///   for action in segmenter.step(picture.time, isPersonSeen: containsPerson(picture)) { … }
+///   for action in segmenter.consume(picture.time, isPersonSeen: containsPerson(picture)) { … }
 /// }
 /// let last = segmenter.finish()
 /// ```
@@ -57,7 +57,7 @@ public struct PresenceSegmenter: Sendable {
   /// - Parameters:
   ///   - time: Later than that of the picture before; any other picture is skipped and counted.
   ///   - isPersonSeen: Whether the picture shows a person.
-  /// - Returns: What to do with this picture and earlier ones, in this order.
+  /// - Returns: The actions for this picture and earlier ones, in order.
   public mutating func consume(_ time: Timestamp, isPersonSeen: Bool) -> [Action] {
     if let last, time <= last {
       refusedPictures += 1
@@ -76,7 +76,7 @@ public struct PresenceSegmenter: Sendable {
         appear(stretch, at: time, &actions)
       } else {
         stretch.unseen += 1
-        phase = stretch.unseen > options.forgivenPictures ? .waiting : .appearing(stretch)
+        phase = stretch.unseen > options.toleratedMissingPictures ? .waiting : .appearing(stretch)
       }
     case .recording(var stretch, let first, var kept):
       if isPersonSeen { stretch.lastSeen = time }
@@ -105,7 +105,7 @@ public struct PresenceSegmenter: Sendable {
 
   /// Opens a clip if the person has been visible for long enough.
   private mutating func appear(_ stretch: Stretch, at time: Timestamp, _ actions: inout [Action]) {
-    guard time.isAtLeast(options.appearance, after: stretch.firstSeen) else {
+    guard time.isAtLeast(options.minimumAppearance, after: stretch.firstSeen) else {
       phase = .appearing(stretch)
       return
     }
@@ -145,7 +145,7 @@ public struct PresenceSegmenter: Sendable {
 
   private func close(_ actions: inout [Action]) {
     guard case .recording(let stretch, _, let kept) = phase else { return }
-    let isLongEnough = stretch.lastSeen.isAtLeast(options.minimumSeen, after: stretch.firstSeen)
+    let isLongEnough = stretch.lastSeen.isAtLeast(options.minimumDuration, after: stretch.firstSeen)
     actions.append(isLongEnough ? .close(at: kept) : .discard)
   }
 

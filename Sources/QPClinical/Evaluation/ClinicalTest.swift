@@ -82,7 +82,7 @@ extension ClinicalTestError: CustomStringConvertible {
   /// The reason in English: cause, found, needed.
   public var description: String {
     switch self {
-    case .noPerson: "Nobody is seen."
+    case .noPerson: "No person is seen."
     case .missingParts(let parts):
       "The recording lacks \(parts.map(\.displayName).joined(separator: ", ")). The test needs them."
     case .rateTooLow(let found, let needed):

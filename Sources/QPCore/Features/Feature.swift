@@ -34,8 +34,8 @@ public struct Feature: Sendable, Identifiable {
   ///   - metadata: The description for exports, guides and lists; `nil` stands for the id as the title, and nothing
   ///     else.
   ///   - style: The appearance of the feature.
-  ///   - policy: How much of what the estimator finds it accepts; `nil` where any policy of the session will do, as for
-  ///     a drawing.
+  ///   - policy: The limits within which it accepts landmarks, in addition to the session's gates; `nil` where any
+  ///     policy of the session will do, as for a drawing.
   ///   - otherSide: A closure that creates the same feature of the person's other side; `nil` where there is none.
   ///   - measurer: A closure that creates the measurer, once for each session that uses the feature.
   public init(
@@ -54,7 +54,8 @@ public struct Feature: Sendable, Identifiable {
   /// The description of the feature for exports, guides and lists.
   public var metadata: Metadata { definition.metadata }
 
-  /// How much of what the estimator finds the feature accepts; `nil` where any policy of the session will do.
+  /// The limits within which the feature accepts landmarks, in addition to the session's gates; `nil` where any policy
+  /// of the session will do.
   ///
   /// ``/QPSignal/Gates`` of the session, where it is stated, replaces it.
   package var policy: TrustPolicy? { definition.policy }

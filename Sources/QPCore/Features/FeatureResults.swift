@@ -36,7 +36,7 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
     made.append(outcome)
   }
 
-  /// The reading of a feature, whatever its style; `nil` where it has none.
+  /// The reading of a feature in any style; `nil` where it has none.
   public subscript(feature: Feature) -> FeatureResult? {
     place { $0.isSame(as: feature) }.flatMap { made[$0].result }
   }

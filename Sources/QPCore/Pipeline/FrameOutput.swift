@@ -40,7 +40,7 @@ public struct FrameOutput: Sendable {
 public enum Status: Hashable, Sendable {
   /// A person was found.
   case success(info: FrameInfo)
-  /// Nobody was found.
+  /// No person was found.
   case noPersonFound(info: FrameInfo)
   /// The session key was refused by the embedder's ``KeyValidator``; nothing is measured.
   case sdkValidationError
@@ -72,7 +72,7 @@ public struct FrameInfo: Hashable, Sendable {
   public let peopleCount: Int
   /// The identity of the person measured, 0 or above: constant while it is the same person, and never reused.
   ///
-  /// It is kept while the person is out of sight; `nil` where nobody has been seen yet.
+  /// It is kept while the person is out of sight; `nil` where no person has been seen yet.
   public let person: Int?
 
   /// The changes in view that are asked for independently of the features: ``PoseFeedback/severalPeople``.

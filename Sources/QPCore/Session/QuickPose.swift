@@ -106,7 +106,7 @@ public final class QuickPose {
   /// - Throws: ``SubmitError``; the callback was then not called and the session is unchanged.
   public func submit(_ frame: PoseFrame) throws(SubmitError) {
     guard !isDelivering else { throw .reentrant }
-    readMail()
+    applyPendingCommands()
     guard let onFrame = running?.onFrame else { throw .notRunning }
     let output: FrameOutput?
     do throws(FrameError) {
@@ -187,7 +187,7 @@ public final class QuickPose {
       recorder: recorder, onError: onError)
   }
 
-  private func readMail() {
+  private func applyPendingCommands() {
     switch remote.mailbox.take() {
     case .stop: stop()
     case .update(let features): update(features: features)

@@ -47,7 +47,7 @@ struct SessionCore: Sendable {
   /// Returns the frame rate in Hz over the frames of the last second, by their own timestamps.
   private mutating func framesPerSecond(_ time: Timestamp) -> Double? {
     recent.append(time)
-    // Bounded, whatever the timestamps: 240 frames tell the rate of any camera.
+    // Bounded for any timestamps: 240 frames tell the rate of any camera.
     let old = recent.firstIndex { time.seconds(since: $0) <= 1 } ?? 0
     recent.removeFirst(max(old, recent.count - 240))
     guard let first = recent.first, recent.count > 1 else { return nil }

@@ -65,7 +65,7 @@ public struct PoseRecordingError: Error, Hashable, Sendable, CustomStringConvert
   public var description: String {
     switch problem {
     case .noPerson(let frames):
-      "There is nobody in the \(frames) frames. Pass frames in which somebody shows the pose."
+      "There is no person in the \(frames) frames. Pass frames of a person who shows the pose."
     case .tooLittle(let seen):
       "Too little of the body is seen to record a pose: \(seen.isEmpty ? "nothing" : seen.map(\.displayName).joined(separator: ", "))."
         + " Show the whole body: the trunk and at least four joints of the limbs."

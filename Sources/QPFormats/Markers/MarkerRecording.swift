@@ -55,7 +55,7 @@ public struct MarkerRecording: Sendable {
   public private(set) var coordinates: [Double] = []
   /// The residuals of the markers to the cameras' rays, frame by frame; `nil` if the format has none.
   package var residuals: MarkerResiduals?
-  /// What happened when, such as a heel's strike; empty if the format has no events.
+  /// The events with their times, such as a heel's strike; empty if the format has no events.
   package var events: [MarkerEvent] = []
   /// The peculiarities of the file, in English: wrong counts, rates that do not fit the times.
   public var notes: [String] = []

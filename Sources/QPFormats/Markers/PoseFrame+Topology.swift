@@ -36,7 +36,7 @@ extension MarkerRecording {
   public init(worldOf frames: [PoseFrame], rate: Double? = nil) throws(FormatError) {
     guard let first = frames.first, frames.contains(where: { $0.poses.first?.world.isEmpty == false }) else {
       throw FormatError(
-        .cannotHold, "nobody has points in the world, which markers are made of.",
+        .cannotHold, "no person has world points, which markers are made of.",
         remedy: "Use an estimator that gives them, or write another format.")
     }
     let span = frames.last.map { $0.timestamp.seconds(since: first.timestamp) } ?? 0

@@ -10,7 +10,7 @@ internal import QPRecording
 /// ```
 /// A line of JSON has all data of a reading: `{"t":0.1,"status":"success","results":{"…":{"value":93.2,
 /// "unit":"deg","interval":[91,95.4],"raw":94,"quality":{…},"algorithm":"…","context":{…}}},"withheld":{"…":
-/// {"lowVisibility":0.39}},"feedback":{…}}`; what is unknown is left out. A row of the table has the time and the
+/// {"lowVisibility":0.39}},"feedback":{…}}`; unknown members are left out. A row of the table has the time and the
 /// values alone, blank where there is none. Numbers have six decimals, and the same frames always make the same bytes.
 public struct ResultsWriter: Sendable {
   /// The format of readings.

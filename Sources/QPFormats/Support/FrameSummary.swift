@@ -75,9 +75,9 @@ package struct FrameSummary {
     if frames == 0 { faults.append("there are no frames") }
     let empty = people[0] ?? 0
     if frames > 0, empty == frames {
-      faults.append("nobody was found in any frame")
+      faults.append("no person was found in any frame")
     } else if empty > 0 {
-      faults.append("nobody was found in \(empty) of \(frames) frames")
+      faults.append("no person was found in \(empty) of \(frames) frames")
     }
     if !gaps.isEmpty { faults.append("time jumps \(gaps.count) times by more than two frames") }
     if let median = medianInterval, let most = intervals.keys.max(), let least = intervals.keys.min(),

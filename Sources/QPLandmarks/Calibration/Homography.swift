@@ -1,7 +1,7 @@
 /// The map from the picture to a plane of the scene, such as the vertical plane in which a person walks.
 ///
 /// Found from four points whose places in the plane are known, after Hartley and Zisserman, Multiple View Geometry,
-/// 2nd edition, 4.1. Lengths in that plane are exact, from whatever direction a pinhole camera sees it.
+/// 2nd edition, 4.1. Lengths in that plane are exact for a pinhole camera in any direction.
 public struct Homography: Hashable, Sendable {
   /// The 3 × 3 matrix, row by row, of which the last element is 1.
   package let matrix: [Double]

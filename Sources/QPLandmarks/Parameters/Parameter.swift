@@ -29,7 +29,7 @@ package struct Parameter<Value: ParameterValue>: Sendable {
     ///
     /// - Parameters:
     ///   - wrappedValue: The number.
-    ///   - meaning: What it limits, in one phrase.
+    ///   - meaning: The limited quantity, in one phrase.
     ///   - unit: Its unit.
     ///   - source: Where it comes from.
     @inlinable

@@ -1,7 +1,7 @@
 #if QP_TUNING
   // Only in builds for tuning: declarations that can be listed, and values that the environment replaces.
 
-  /// What is known of a parameter of any type.
+  /// A parameter of any type, as it is listed.
   package protocol ParameterDeclaration: AnyObject {
     var meaning: StaticString { get }
     var unit: ParameterUnit { get }

@@ -1,6 +1,6 @@
 /// Returns the coverage of a pixel by what lies behind either of two straight edges, in 1/255: most inner corners are such.
 ///
-/// The pixel's square is cut by both edges (Sutherland and Hodgman, 1974); what is left is not covered. In double
+/// The pixel's square is cut by both edges (Sutherland and Hodgman, 1974); the rest is not covered. In double
 /// precision, so that a mirrored corner has the same coverage.
 func cornerCoverage(_ one: NearestEdge, _ other: NearestEdge) -> Float {
   // The square, then with a corner more for each cut.

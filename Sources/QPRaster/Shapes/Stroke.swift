@@ -20,7 +20,7 @@ package struct Stroke: Hashable, Sendable {
   /// A width that can be drawn; nil: none.
   var radius: Double? { width > 0 && width < 1e7 ? width / 2 : nil }
 
-  /// Dots are round, whatever the cap.
+  /// Dots are round with any cap.
   var end: StrokedSegment.End { pattern == .dotted ? .round : StrokedSegment.End(cap, radius: width / 2) }
 }
 

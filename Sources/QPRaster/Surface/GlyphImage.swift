@@ -5,7 +5,7 @@ struct GlyphImage: Sendable {
   let top: Int
   let width: Int
   let height: Int
-  /// Rows of whole groups of four: what is beyond the width is 0.
+  /// Rows of whole groups of four: bytes beyond the width are 0.
   let bytes: [UInt8]
 
   /// Bytes from one row to the next.

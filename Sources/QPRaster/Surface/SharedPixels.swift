@@ -101,7 +101,7 @@ struct SharedPixels {
       isStraight = isStraight && near[index].edge.bend == 0
     }
     if count == 2, isStraight, !isTiny { return byte(cornerCoverage(near[0].edge, near[1].edge)) }
-    // What is certainly inside of one piece needs no other, so the deepest is asked first.
+    // A pixel inside of one piece needs no other, so the deepest is checked first.
     for index in 1..<max(1, count) where near[index].edge.depth > near[0].edge.depth {
       swap(&near[0], &near[index])
     }

@@ -31,7 +31,7 @@ package struct TextLayout: Sendable {
   ///
   /// - Parameters:
   ///   - text: lines end with a newline; at most 4,096 characters count.
-  ///   - capHeight: the height of capitals in pixels, 1…1,024; what is no number, or less than a half, gives an empty
+  ///   - capHeight: the height of capitals in pixels, 1…1,024; NaN, or less than a half, gives an empty
   ///     layout.
   ///   - alignment: how lines of different length stand to each other.
   ///   - lineHeight: from base line to base line, in heights of a capital.

@@ -35,7 +35,7 @@ enum OverviewScript {
         head.setAttribute('aria-sort', isDown ? 'descending' : 'ascending');
         const keyed = rows.map((row, index) => ({ row, index, value: key(row, column) }));
         keyed.sort((a, b) => {
-          // What has no value stands last, whichever way.
+          // Rows without a value stand last in both orders.
           if (a.value === null || b.value === null) return (a.value === null) - (b.value === null) || a.index - b.index;
           return (isDown ? -1 : 1) * compare(a.value, b.value) || a.index - b.index;
         });

@@ -10,7 +10,7 @@ enum ReportScript {
       const alignment = find('alignment');
       const unit = 8192, missing = -32768;  // points are shares of the picture's sides
       const takes = data.takes.map(prepare);
-      const { times, slowMotion } = takes[0];  // of a film beside it
+      const { times, slowMotion } = takes[0];  // of a video beside it
       const last = times.length - 1;
       let frame = 0, isPlaying = false, drawn = 0;
 
@@ -26,7 +26,7 @@ enum ReportScript {
         const canvas = stage.querySelector('canvas');
         return {
           ...take, canvas, pen: canvas.getContext('2d'), scale: canvas.width / take.view[2],
-          film: stage.querySelector('video'), rows: [...stage.querySelectorAll('.now tbody tr')],
+          video: stage.querySelector('video'), rows: [...stage.querySelectorAll('.now tbody tr')],
           points: new Int16Array(decode(take.points).buffer), seen: decode(take.seen),
         };
       }
@@ -75,7 +75,7 @@ enum ReportScript {
           const seen = Math.min(take.seen[row * known + from], take.seen[row * known + to]) / 255;
           const width = isMeasured ? 14 : 8;
           pen.globalAlpha = 0.25 + 0.75 * seen;
-          if (take.film) stroke(pen, [a, b], ink.ground, width + 8);
+          if (take.video) stroke(pen, [a, b], ink.ground, width + 8);
           stroke(pen, [a, b], isMeasured ? ink.line : ink.limb, width);
         }
         pen.globalAlpha = 1;
@@ -96,7 +96,7 @@ enum ReportScript {
       /** An outline with a nose, or filled where the head is turned away. */
       function drawHead(take, row, first) {
         const [center, top, nose] = [0, 1, 2].map((i) => place(take, row, first + i));
-        if (!center || !top || take.film) return;  // a film shows the head itself
+        if (!center || !top || take.video) return;  // a video shows the head itself
         const pen = take.pen, up = [top[0] - center[0], top[1] - center[1]], half = Math.hypot(...up);
         pen.strokeStyle = ink.limb;
         pen.fillStyle = nose ? ink.ground : ink.limb;
@@ -189,7 +189,7 @@ enum ReportScript {
         return low;
       }
 
-      /** Shows the frame nearest to a time, and the film at it. */
+      /** Shows the frame nearest to a time, and the video at it. */
       function seek(time) {
         const before = frameAt(time);
         const isNext = before < last && times[before + 1] - time < time - times[before];
@@ -198,20 +198,20 @@ enum ReportScript {
 
       function step(index) {
         show(index);
-        if (takes[0].film) takes[0].film.currentTime = times[frame] * slowMotion + 0.001;
+        if (takes[0].video) takes[0].video.currentTime = times[frame] * slowMotion + 0.001;
         start = null;
       }
 
-      const filmRate = () => Math.min(speed.value * slowMotion, 16);  // more is refused by browsers
+      const playbackRate = () => Math.min(speed.value * slowMotion, 16);  // more is refused by browsers
 
       let start = null;  // of the clock and of the recording
       function tick(now) {
         if (!isPlaying) return;
-        const film = takes[0].film;
+        const video = takes[0].video;
         start ??= [now, times[frame]];
-        const time = film ? film.currentTime / slowMotion : start[1] + (now - start[0]) / 1000 * speed.value;
+        const time = video ? video.currentTime / slowMotion : start[1] + (now - start[0]) / 1000 * speed.value;
         show(frameAt(time));
-        if (frame === last || film?.ended) return pause();
+        if (frame === last || video?.ended) return pause();
         requestAnimationFrame(tick);
       }
 
@@ -220,16 +220,16 @@ enum ReportScript {
         isPlaying = true;
         start = null;
         play.textContent = data.words.pause;
-        if (takes[0].film) {
-          takes[0].film.playbackRate = filmRate();
-          takes[0].film.play();
+        if (takes[0].video) {
+          takes[0].video.playbackRate = playbackRate();
+          takes[0].video.play();
         }
         requestAnimationFrame(tick);
       }
 
       function pause() {
         isPlaying = false;
-        takes[0].film?.pause();
+        takes[0].video?.pause();
         play.textContent = data.words.play;
         status.textContent = summary();
       }
@@ -239,7 +239,7 @@ enum ReportScript {
       position.addEventListener('input', () => step(+position.value));
       speed.addEventListener('change', () => {
         start = null;
-        if (takes[0].film) takes[0].film.playbackRate = filmRate();
+        if (takes[0].video) takes[0].video.playbackRate = playbackRate();
       });
       alignment?.addEventListener('change', () => show(frame));
       const keys = {

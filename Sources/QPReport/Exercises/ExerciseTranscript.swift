@@ -61,7 +61,7 @@ package struct ExerciseTranscript: Sendable {
     let summary = counter.summary
     let held = held.state.time
     let isRecognised = exercise.kind == .hold ? held > 0 : summary.hasMovement
-    let reason = hasReading ? nil : advice?.displayString ?? "nobody was measured"
+    let reason = hasReading ? nil : advice?.displayString ?? "no person was measured"
     guard !asJSON else {
       var json: JSONObject = ["event": "summary", "exercise": exercise.name]
       json.add(membersOf: summary.json)

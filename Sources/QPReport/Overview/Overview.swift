@@ -3,18 +3,18 @@ public import QPCore
 /// A page with a table of many recordings, written row by row, of a cohort or of a person's sessions over time.
 ///
 /// ```swift
-/// var overview = Overview(title: "Study", features: features)
-/// var bytes = overview.head
-/// for path in paths { bytes += overview.row(path, of: report(of: path), link: nil) }
-/// bytes += overview.tail
+/// var index = ReportIndex(title: "Study", features: features)
+/// var bytes = index.head
+/// for path in paths { bytes += index.row(path, of: report(of: path), link: nil) }
+/// bytes += index.tail
 /// ```
 /// A script in the page sorts and filters the rows. No row is kept, so that memory does not grow with their number.
-public struct Overview: Sendable {
+public struct ReportIndex: Sendable {
   package let title: String
   package let features: [Feature]
   private let words: ReportWords
 
-  /// Creates an overview of the features that have readings; those that only draw are left out.
+  /// Creates an index of the features that have readings; those that only draw are left out.
   public init(title: String, features: [Feature], language: ReportLanguage = .english) {
     self.title = title
     self.features = features.filter { $0.metadata.unit != nil }

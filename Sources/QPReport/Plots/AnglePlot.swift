@@ -5,34 +5,34 @@ import QPStyle
 ///
 /// The curve is drawn from faint to full, from the first frame to the last, and ends in a dot.
 public struct AnglePlot: Sendable {
-  package var across: PlotSeries
-  package var up: PlotSeries
+  package var xSeries: PlotSeries
+  package var ySeries: PlotSeries
   package var theme: PlotTheme
-  package var side: Int
+  package var edgeLength: Int
 
   /// Creates a plot of two series of the same frames.
   ///
   /// - Parameters:
-  ///   - across: The readings along the horizontal axis.
-  ///   - up: The readings along the vertical axis.
+  ///   - x: The readings along the horizontal axis.
+  ///   - y: The readings along the vertical axis.
   ///   - theme: The colours.
-  ///   - side: The side of the plot in pixels, at least 320 to be legible.
-  public init(across: PlotSeries, up: PlotSeries, theme: PlotTheme = .light, side: Int = 640) {
-    (self.across, self.up, self.theme, self.side) = (across, up, theme, side)
+  ///   - edgeLength: The edge of the square plot in pixels, at least 320 to be legible.
+  public init(x: PlotSeries, y: PlotSeries, theme: PlotTheme = .light, edgeLength: Int = 640) {
+    (xSeries, ySeries, self.theme, self.edgeLength) = (x, y, theme, edgeLength)
   }
 
   /// The text of an SVG file with the plot.
-  public var svg: String { PlotShape.svg(shapes, width: Double(side), height: Double(side)) }
+  public var svg: String { PlotShape.svg(shapes, width: Double(edgeLength), height: Double(edgeLength)) }
 
   /// The plot as a picture of twice its size; `nil` if that is too large.
-  public var overlay: Overlay? { PlotShape.overlay(shapes, width: Double(side), height: Double(side)) }
+  public var overlay: Overlay? { PlotShape.overlay(shapes, width: Double(edgeLength), height: Double(edgeLength)) }
 
   private static let (left, right, top, foot) = (72.0, 24.0, 52.0, 64.0)
 
   /// The pairs of readings, in stretches of frames that have both.
   var stretches: [[Point]] {
     var stretches: [[Point]] = [[]]
-    for (first, second) in zip(across.samples, up.samples) {
+    for (first, second) in zip(xSeries.samples, ySeries.samples) {
       if let x = first.value, let y = second.value {
         stretches[stretches.count - 1].append(Point(x, y))
       } else if stretches.last?.isEmpty == false {
@@ -44,7 +44,7 @@ public struct AnglePlot: Sendable {
 
   /// All shapes, those behind first.
   var shapes: [PlotShape] {
-    let size = Double(side)
+    let size = Double(edgeLength)
     var shapes: [PlotShape] = [.rectangle(from: Point(0, 0), to: Point(size, size), theme.ground)]
     let stretches = stretches
     let points = stretches.flatMap { $0 }
@@ -54,20 +54,20 @@ public struct AnglePlot: Sendable {
         series.isInDegrees ? .degrees : .numbers)
     }
     let (end, bottom) = (size - Self.right, size - Self.foot)
-    let x = axis(points.map(\.x), across, from: Self.left, to: end)
-    let y = axis(points.map(\.y), up, from: bottom, to: Self.top)
+    let x = axis(points.map(\.x), xSeries, from: Self.left, to: end)
+    let y = axis(points.map(\.y), ySeries, from: bottom, to: Self.top)
     for tick in x.ticks {
       let place = x.place(tick).rounded() + 0.5
       shapes.append(.line([Point(place, Self.top), Point(place, bottom)], width: 1, theme.grid))
-      shapes.append(text(x.label(tick) + across.unit.suffix, place, bottom + 16, .middle, theme.faint))
+      shapes.append(text(x.label(tick) + xSeries.unit.suffix, place, bottom + 16, .middle, theme.faint))
     }
     for tick in y.ticks {
       let place = y.place(tick).rounded() + 0.5
       shapes.append(.line([Point(Self.left, place), Point(end, place)], width: 1, theme.grid))
-      shapes.append(text(y.label(tick) + up.unit.suffix, Self.left - 8, place, .end, theme.faint))
+      shapes.append(text(y.label(tick) + ySeries.unit.suffix, Self.left - 8, place, .end, theme.faint))
     }
-    shapes.append(text(up.title, Self.left, Self.top - 24, .start, theme.text))
-    shapes.append(text(across.title, end, bottom + 40, .end, theme.text))
+    shapes.append(text(ySeries.title, Self.left, Self.top - 24, .start, theme.text))
+    shapes.append(text(xSeries.title, end, bottom + 40, .end, theme.text))
     var done = 0
     for stretch in stretches {
       // Pieces of the curve have their own opacity, which shows the course of time.

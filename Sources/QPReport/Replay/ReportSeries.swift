@@ -35,7 +35,7 @@ struct ReportSeries: Sendable {
       if !result.algorithm.isEmpty, !algorithms.contains(result.algorithm) { algorithms.append(result.algorithm) }
       if !result.quality.isGood { note(words.flags(result.quality), isGap: false) }
     } else if output.landmarks == nil {
-      note(words.nobody, isGap: true)
+      note(words.noPerson, isGap: true)
     } else {
       note(words.gap(output.results.withheld[plot.feature], output.feedback[plot.feature]), isGap: true)
     }

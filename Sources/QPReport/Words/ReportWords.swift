@@ -40,7 +40,7 @@ struct ReportWords: Sendable {
   var skeletonOf: String { self("Skeleton of the person measured", "Skelett der gemessenen Person") }
   var now: String { self("Readings at this moment", "Messwerte in diesem Augenblick") }
   var noReading: String { self("no reading", "kein Messwert") }
-  var nobody: String { self("nobody in the picture", "niemand im Bild") }
+  var noPerson: String { self("no person in the picture", "keine Person im Bild") }
   var noScript: String {
     self(
       "The replay needs scripts. All else is below, at the peaks as pictures.",

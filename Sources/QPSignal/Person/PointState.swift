@@ -14,7 +14,7 @@ package struct PointState: OptionSet, Hashable, Sendable {
   package static let outOfFrame = PointState(rawValue: 1 << 2)
   /// The point jumped faster than a limb can move.
   package static let suspect = PointState(rawValue: 1 << 3)
-  /// The point jumped and stayed: what was known of its movement is void.
+  /// The point jumped and stayed: its earlier movement no longer counts.
   package static let moved = PointState(rawValue: 1 << 4)
 
   /// The point may be its counterpart, or coincides with the other end of its limb: readings are flagged, filters skip

@@ -14,8 +14,8 @@ struct Track {
 /// A finder of the people of a whole recording.
 ///
 /// Poses of one frame in one place are one person. ``PeopleTracker`` then finds short tracks, which are joined over
-/// their gaps by the assignment of least distance over the whole recording; what was seen for too short a time is no
-/// person. Its time is proportional to the frames, and to the third power of the number of short tracks.
+/// their gaps by the assignment of least distance over the whole recording. Tracks that are too
+/// short are dropped. Its time is proportional to the frames, and to the third power of the number of short tracks.
 struct TrackFinder {
   private let frames: [PoseFrame]
   private var isDropped: Set<Sighting> = []
@@ -35,7 +35,7 @@ struct TrackFinder {
     let short = finder.shortTracks()
     let joined = TrackJoiner(frames).joined(short)
     let people = joined.filter(finder.exists)
-    // Poses that are alone throughout are one person, who was not always found well.
+    // If no frame has two poses, all are one person who was sometimes found badly.
     let isAlone = people.count == 1 && frames.allSatisfy { $0.poses.count < 2 }
     if isAlone { return [Track(sightings: short.flatMap(\.sightings).sorted { $0.frame < $1.frame })] }
     return (people.isEmpty ? joined : people).sorted { finder.precedes($0, $1) }

@@ -32,12 +32,12 @@ package struct FacingParameters: ParameterTable {
 
   @Parameter(
     "Distance of the shoulders below which any trunk is turned", .trunks,
-    .chosen(on: "MediaPipe's landmarks of two films and six pictures, Docs/Accuracy.md"))
+    .chosen(on: "MediaPipe's landmarks of two videos and six pictures, Docs/Accuracy.md"))
   package var turned = 0.5
 
   @Parameter(
     "Distance of the shoulders below which a trunk with raised arms is turned", .trunks,
-    .chosen(on: "MediaPipe's landmarks of two films and six pictures, Docs/Accuracy.md"))
+    .chosen(on: "MediaPipe's landmarks of two videos and six pictures, Docs/Accuracy.md"))
   package var turnedWithRaisedArms = 0.4
 
   @Parameter(

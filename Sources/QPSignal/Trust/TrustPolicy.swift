@@ -1,7 +1,7 @@
-/// How much of what the estimator finds a feature accepts, beside the session's ``Gates``.
+/// The limits within which a feature accepts landmarks, in addition to the session's ``Gates``.
 ///
-/// Features of one session may differ in it: what is an error in a clinical movement is usual in a jump. A session
-/// follows the person once for each distinct policy of its features.
+/// Features of one session may differ in it: a speed that is an error in a clinical movement is usual in a jump. A
+/// session follows the person once for each distinct policy of its features.
 public struct TrustPolicy: Hashable, Sendable {
   /// The fastest plausible turn of a limb.
   package var plausibility: Plausibility

@@ -71,7 +71,7 @@ extension SimulatedExercise {
   static func stepUps(_ side: Side) -> SimulatedExercise {
     SimulatedExercise("stepUps.\(side.rawValue)", .sagittal) { share, _ in
       var posture = SimulatedPosture.relaxed
-      // Nobody stands up further than straight.
+      // A knee does not extend beyond straight.
       let bent = 1 - min(share, 1)
       posture[leg: side].thighForward = 70 * bent
       posture[leg: side].kneeFlexion = 80 * bent

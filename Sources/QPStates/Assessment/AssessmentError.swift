@@ -32,7 +32,7 @@ extension AssessmentError: CustomStringConvertible {
   public var description: String {
     switch problem {
     case .itemCount(let count, let limit):
-      count == 0 ? "There is nothing to measure. Add a measure." : "There are \(count) measures; there may be \(limit)."
+      count == 0 ? "The assessment has no measure. Add one." : "There are \(count) measures; there may be \(limit)."
     case .outOfRange(let item, let parameter, let value, let range):
       (item.map { "Measure \($0 + 1): " } ?? "Pace: ")
         + "\(parameter) is \(value.short), it must be from \(range.lowerBound.short) to \(range.upperBound.short)."

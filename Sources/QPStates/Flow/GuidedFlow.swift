@@ -2,8 +2,8 @@ public import QPCore
 
 /// A flow that guides a person and is driven by frames alone.
 ///
-/// ``GuidedMeasurement``, ``GuidedAssessment`` and ``WorkoutFlow`` are guided flows. A flow is a value without a clock
-/// of its own: time is that of the frames. Pass it every output of a session, show its ``prompt``, and pass its
+/// ``GuidedMeasurement``, ``GuidedAssessment``, ``GuidedTest`` and ``WorkoutFlow`` are guided flows. A flow is a value
+/// without a clock of its own: time is that of the frames. Pass it every output of a session, show its ``prompt``, and pass its
 /// ``features`` to the session.
 ///
 /// ```swift

@@ -10,7 +10,7 @@ public import QPCore
 /// }
 /// ```
 /// It completes with the furthest value held in the direction of its ``Aim``: away from a rest, for the
-/// duration of its ``HoldCriterion``, and not exceeded for a second afterwards. ``GuidedFlow`` describes the behavior
+/// duration of its ``HoldCriterion``, and not exceeded for a second afterwards. ``GuidedFlow`` describes the behaviour
 /// that all flows share.
 public struct GuidedMeasurement: GuidedFlow {
   /// The states of a measurement.

@@ -4,7 +4,7 @@ public import QPFeatures
 
 /// A flow that guides a person through a workout: instructions, positioning, countdown, exercise, rest, results.
 ///
-/// Besides showing its ``prompt``, speak its ``prompts`` after each frame. ``GuidedFlow`` describes the behavior that
+/// Besides showing its ``prompt``, speak its ``prompts`` after each frame. ``GuidedFlow`` describes the behaviour that
 /// all flows share. In a frame without a person, the box is empty.
 public struct WorkoutFlow: GuidedFlow {
   /// The states of a workout.

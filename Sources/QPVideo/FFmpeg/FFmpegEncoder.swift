@@ -120,8 +120,8 @@
       }
       var dictionary: OpaquePointer?
       for (key, value) in settings { av_dict_set(&dictionary, key, value, 0) }
-      // Where it is root's, SVT-AV1 makes the thread that opens it one of real time, which would starve all others; so
-      // would the threads and programs that it starts.
+      // In a process of root's, SVT-AV1 gives the calling thread real-time priority, and so all threads and programs
+      // that it starts. They would starve all others.
       let scheduling = ThreadScheduling.current
       let code = avcodec_open2(context, codec, &dictionary)
       scheduling.restore()

@@ -103,7 +103,7 @@
       stream(av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0))
     }
 
-    // What network cameras send besides. HLS, DASH and SDP are not among them, since they lead to other servers.
+    // Further formats of network cameras. HLS, DASH and SDP are not among them, since they lead to other servers.
     private static let networkFormats = "rtsp,mpjpeg"
 
     // Containers of moving pictures, sound and single pictures. Playlists are not among them, since they open other files.

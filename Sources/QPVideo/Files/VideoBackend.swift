@@ -23,7 +23,7 @@ public enum VideoBackend {
   #endif
 
   /// Whether this build reads videos.
-  public static var isThere: Bool { name != nil }
+  public static var isAvailable: Bool { name != nil }
 
   /// Whether this build writes videos as well: AVFoundation only reads them here.
   public static var canWrite: Bool {

@@ -34,7 +34,7 @@ public struct VideoFile: AsyncSequence, Sendable {
   /// The damage that the most recent iteration has found so far.
   public var report: VideoReport { lastReport.withLock { $0 } }
 
-  /// Has iterations start with the first picture at or after a time.
+  /// Makes iterations start with the first picture at or after a time.
   public mutating func seek(to time: Timestamp) {
     first = time
   }

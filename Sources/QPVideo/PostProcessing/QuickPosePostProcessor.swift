@@ -82,6 +82,6 @@ public struct QuickPosePostProcessor: Sendable {
           share, frame.timestamp.seconds, isAccepted ? measured.status : .sdkValidationError, measured.overlay,
           measured.results, measured.feedback, isAccepted ? measured.landmarks : nil)
       },
-      onProgress: { share = $0.share })
+      onProgress: { share = $0.fraction })
   }
 }

@@ -23,7 +23,7 @@ public struct VideoAnnotator: Sendable {
   /// Whether the video's sound is copied.
   public var keepsAudio = true
 
-  /// Creates a processor.
+  /// Creates an annotator.
   public init(
     video: EstimatedVideo.Options = EstimatedVideo.Options(), configuration: Configuration = Configuration(),
     writing: VideoWriterOptions = VideoWriterOptions()
@@ -37,9 +37,9 @@ public struct VideoAnnotator: Sendable {
   ///
   /// - Parameters:
   ///   - source: The video's path.
-  ///   - target: The path of the new video, another one; its ending says the container.
+  ///   - target: The path of the new video, another one; its extension selects the container.
   ///   - features: The features to measure and draw.
-  ///   - estimator: Makes what finds people.
+  ///   - estimator: A closure that creates the estimator.
   ///   - onFrame: A closure that takes each frame and its measurements before it is written, on that thread.
   ///   - onProgress: A closure that takes the progress at most ten times a second, on that thread, and 1 exactly once,
   ///     when the video has its name.

@@ -2,8 +2,8 @@ package import QPCore
 
 /// The progress of work on a video.
 public struct VideoProgress: Hashable, Sendable {
-  /// The share that is done, 0…1; 1 only when all is written.
-  public var share: Double
+  /// The fraction that is done, 0…1; 1 only when all is written.
+  public var fraction: Double
   /// The time of the last picture, on the video's clock.
   package var time: Timestamp
   /// The number of pictures done.
@@ -44,17 +44,17 @@ struct ProgressMeter {
     let now = MonotonicClock.seconds
     guard now - told >= 0.1 else { return nil }
     told = now
-    let share = duration.map { min(0.999, max(0, Double(time.microseconds - start) / Double($0))) } ?? 0
-    return progress(share, now)
+    let fraction = duration.map { min(0.999, max(0, Double(time.microseconds - start) / Double($0))) } ?? 0
+    return progress(fraction, now)
   }
 
   /// The progress when all is written.
   func end() -> VideoProgress { progress(1, MonotonicClock.seconds) }
 
-  private func progress(_ share: Double, _ now: Double) -> VideoProgress {
+  private func progress(_ fraction: Double, _ now: Double) -> VideoProgress {
     let elapsed = max(now - begun, 1e-6)
     return VideoProgress(
-      share: share, time: time, pictures: pictures, speed: Double(pictures) / elapsed,
-      secondsLeft: share > 0.01 && elapsed > 0.5 ? elapsed / share * (1 - share) : nil)
+      fraction: fraction, time: time, pictures: pictures, speed: Double(pictures) / elapsed,
+      secondsLeft: fraction > 0.01 && elapsed > 0.5 ? elapsed / fraction * (1 - fraction) : nil)
   }
 }

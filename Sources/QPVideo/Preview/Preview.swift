@@ -6,10 +6,10 @@ public import QPStyle
 /// The pictures fill the view; boxes are cut so that their strokes stay inside of it.
 ///
 /// ```swift
-/// let preview = Preview(size: PictureSize(width: 640, height: 360))
+/// let preview = DetectionPreview(size: PictureSize(width: 640, height: 360))
 /// view.overlay = preview.overlay(of: frame, isRecording: recorder.isRecording)
 /// ```
-public struct Preview: Hashable, Sendable {
+public struct DetectionPreview: Hashable, Sendable {
   /// The size of the view in pixels.
   package var size: PictureSize
   /// The width of the boxes' lines in pixels.
@@ -61,7 +61,7 @@ public struct Preview: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - frame: The people.
-  ///   - isRecording: Whether a clip is open, such as `LiveClips/isRecording`.
+  ///   - isRecording: Whether a clip is open, such as `LiveClipRecorder/isRecording`.
   ///   - color: The boxes' colour.
   /// - Returns: A picture of the view's size, transparent elsewhere; `nil` where the view has no pixels.
   public func overlay(of frame: PoseFrame, isRecording: Bool, color: Style.Color = .green) -> Overlay? {

@@ -94,7 +94,7 @@ struct OverlayBlender {
         column += 8
       }
       while column < right {
-        // The rest, filled up with transparent pixels: what lies behind the row's end is neither read nor written.
+        // The rest, filled up with transparent pixels: memory behind the row's end is neither read nor written.
         var (a, b) = (Pixels.zero, Pixels.zero)
         let count = min(8, min(right, limit.x + 1) - column)
         for index in 0..<max(0, count) {
@@ -150,7 +150,7 @@ struct OverlayBlender {
     }
   }
 
-  /// Luma of eight pixels: what is below, less what is covered, and the light of the overlay.
+  /// Luma of eight pixels: that of the picture, less its covered part, plus that of the overlay.
   @inline(__always)
   private static func luma(_ below: SIMD8<UInt8>, _ pixels: Pixels, _ weights: Weights) -> SIMD8<UInt8> {
     let alpha = pixels &>> 24
@@ -193,7 +193,7 @@ struct OverlayBlender {
     }
   }
 
-  /// Copies a box of the stored picture out of the upright overlay; what lies behind an odd side is transparent.
+  /// Copies a box of the stored picture out of the upright overlay; pixels behind an odd side are transparent.
   private static func turn(
     _ base: UnsafeRawPointer, _ overlay: Overlay, _ turn: QuarterTurn, _ stored: Box, into copy: inout [UInt32]
   ) {

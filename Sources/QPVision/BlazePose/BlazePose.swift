@@ -106,9 +106,9 @@ public struct BlazePose: LandmarkEstimator {
     try estimate(picture, at: time, in: nil)
   }
 
-  /// Finds one person in each of some regions, instead of those that it would choose.
+  /// Finds one person in each of the given regions, and does not detect people itself.
   ///
-  /// A region belongs to the person whom the region of the same place in the list before found.
+  /// A region follows the person found by the region at the same index of the call before.
   /// - Parameters:
   ///   - picture: The picture.
   ///   - time: Later than that of the picture before.
@@ -116,7 +116,7 @@ public struct BlazePose: LandmarkEstimator {
   /// - Returns: The frame for a session, with what it is made of.
   /// - Throws: ``EstimatorError``.
   public mutating func estimate(
-    _ picture: PictureView, at time: Timestamp, in regions: [Region]
+    _ picture: PictureView, at time: Timestamp, in regions: [PersonRegion]
   ) throws(EstimatorError) -> Estimate {
     try estimate(picture, at: time, in: Optional(regions))
   }
@@ -128,7 +128,7 @@ public struct BlazePose: LandmarkEstimator {
   }
 
   private mutating func estimate(
-    _ picture: PictureView, at time: Timestamp, in regions: [Region]?
+    _ picture: PictureView, at time: Timestamp, in regions: [PersonRegion]?
   ) throws(EstimatorError) -> Estimate {
     let (isNewSize, elapsed) = try order.take(picture.size, at: time)
     if isNewSize || !options.isTracking { tracks = [] }
@@ -136,7 +136,7 @@ public struct BlazePose: LandmarkEstimator {
       var clock = StepClock()
       let detected = try choose(regions, in: picture, &clock)
       var poses: [Pose] = []
-      var searched: [Region] = []
+      var searched: [PersonRegion] = []
       var found: [Int] = []
       for index in tracks.indices {
         let region = tracks[index].region
@@ -201,7 +201,7 @@ public struct BlazePose: LandmarkEstimator {
   ///
   /// - Returns: Whether the whole picture was searched.
   private mutating func choose(
-    _ regions: [Region]?, in picture: PictureView, _ clock: inout StepClock
+    _ regions: [PersonRegion]?, in picture: PictureView, _ clock: inout StepClock
   ) throws(EstimatorError) -> Bool {
     if let regions {
       for (index, region) in regions.map({ PoseRegion($0, in: picture.size) }).enumerated() {

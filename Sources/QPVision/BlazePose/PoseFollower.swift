@@ -29,8 +29,8 @@ package struct PoseFollower {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - others: The people known in it, who are somebody else.
-  /// - Returns: The person's points; `nil` where they are lost, after which nothing follows.
+  ///   - others: The other people found in it.
+  /// - Returns: The person's points; `nil` if the person is lost, which ends the following.
   /// - Throws: ``EstimatorError``.
   package mutating func follow(
     _ picture: PictureView, others: [Pose]
@@ -48,12 +48,12 @@ package struct PoseFollower {
   }
 
   /// Returns the square around the person; `nil` where the hips are not seen.
-  private func region(in size: PictureSize) -> Region? {
+  private func region(in size: PictureSize) -> PersonRegion? {
     let landmarks = Landmarks(topology: .blazePose33, size: size, checked: last)
     guard let hips = landmarks.pixel(.midHip), let shoulders = landmarks.pixel(.midShoulder) else { return nil }
     let farthest = Topology.blazePose33.points.compactMap { landmarks.pixel($0).map { ($0 - hips).length } }.max()
     guard let farthest, farthest > 0 else { return nil }
     let up = shoulders - hips
-    return Region(center: hips, side: Self.margin * farthest, rotation: Maths.atan2(up.x, -up.y))
+    return PersonRegion(center: hips, side: Self.margin * farthest, rotation: Maths.atan2(up.x, -up.y))
   }
 }

@@ -18,7 +18,7 @@ final class PoseNetworks {
   func detect(_ picture: PictureView, _ clock: inout StepClock) throws(EstimatorError) -> [PoseDetector.Detection] {
     let network = try detectorNetwork()
     fill(
-      network.inputs[0], from: picture, CropMap(Region(around: picture.size), pixels: PoseDetector.side),
+      network.inputs[0], from: picture, CropMap(PersonRegion(around: picture.size), pixels: PoseDetector.side),
       side: PoseDetector.side, outside: .black, scale: 2 / 255, offset: -1)
     clock.add(\.preprocessing)
     try network.run()

@@ -29,7 +29,7 @@ struct PoseRegion: Equatable {
   }
 
   /// A region in pixels.
-  init(_ region: Region, in size: PictureSize) {
+  init(_ region: PersonRegion, in size: PictureSize) {
     let picture = SIMD2(Float(size.width), Float(size.height))
     center = SIMD2<Float>(region.center) / picture
     sides = Float(region.side) / picture
@@ -37,9 +37,9 @@ struct PoseRegion: Equatable {
   }
 
   /// The same in pixels.
-  func region(in size: PictureSize) -> Region {
+  func region(in size: PictureSize) -> PersonRegion {
     let picture = SIMD2(Float(size.width), Float(size.height))
-    return Region(
+    return PersonRegion(
       center: SIMD2<Double>(center * picture), side: Double(sides.x * picture.x), rotation: Double(rotation))
   }
 

@@ -17,12 +17,12 @@ public struct TimedPicture: Hashable, Sendable {
 /// The frames that an estimator makes of a source of pictures, for a session's `run`.
 ///
 /// ```swift
-/// try await session.run(Estimated(camera, isLive: true) { () throws(EstimatorError) in try BlazePose() })
+/// try await session.run(EstimatedFrames(camera, isLive: true) { () throws(EstimatorError) in try BlazePose() })
 /// ```
 /// Every iteration makes an estimator of its own, which works on a thread of Swift's pool, never on the caller's actor.
 /// A live source should keep the newest picture alone while one is worked on, as
 /// `AsyncStream(bufferingPolicy: .bufferingNewest(1))` does.
-public struct Estimated<Base: AsyncSequence & Sendable>: FrameSource where Base.Element == TimedPicture {
+public struct EstimatedFrames<Base: AsyncSequence & Sendable>: FrameSource where Base.Element == TimedPicture {
   /// A frame.
   public typealias Element = PoseFrame
   /// An error of the pictures' source, or ``EstimatorError``.

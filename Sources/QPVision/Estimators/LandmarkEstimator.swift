@@ -45,14 +45,14 @@ public struct Estimate: Hashable, Sendable {
   /// The people's points.
   public var frame: PoseFrame
   /// The square in which each person was found, in the order of the frame's poses.
-  public var regions: [Region]
+  public var regions: [PersonRegion]
   /// Whether the whole picture was searched for people.
   public var detected: Bool
   /// The time that it took.
-  public var times: Times
+  public var times: EstimationTimes
 
   /// Creates an estimate.
-  public init(frame: PoseFrame, regions: [Region], detected: Bool, times: Times) {
+  public init(frame: PoseFrame, regions: [PersonRegion], detected: Bool, times: EstimationTimes) {
     self.frame = frame
     self.regions = regions
     self.detected = detected

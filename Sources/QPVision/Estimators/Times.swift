@@ -1,5 +1,5 @@
 /// The time that an estimate took, in seconds of wall time.
-public struct Times: Hashable, Sendable {
+public struct EstimationTimes: Hashable, Sendable {
   /// Sampling the picture.
   public var preprocessing: Double = 0
   /// The network that looks for people; 0 if it did not run.
@@ -27,11 +27,11 @@ public struct Times: Hashable, Sendable {
 
 /// Tells how long the steps of an estimate take.
 struct StepClock {
-  private(set) var times = Times()
+  private(set) var times = EstimationTimes()
   private var last = ContinuousClock.now
 
   /// Adds the time since the last call, or since the start, to a step.
-  mutating func add(_ step: WritableKeyPath<Times, Double>) {
+  mutating func add(_ step: WritableKeyPath<EstimationTimes, Double>) {
     let now = ContinuousClock.now
     let passed = (now - last).components
     times[keyPath: step] += Double(passed.seconds) + Double(passed.attoseconds) * 1e-18

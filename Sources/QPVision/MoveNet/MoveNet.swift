@@ -40,7 +40,7 @@ public struct MoveNet: LandmarkEstimator {
   private var crop = MoveNetCrop()
   private var filters: [PointFilter] = []
 
-  /// A pose whose points are less sure on average, of those that count, is none.
+  /// The lowest accepted mean score of a pose, over the points with a score above ``MoveNetCrop/lowestScore``, 0…1.
   private static let lowestScore: Float = 0.25
 
   /// Opens a model.
@@ -77,13 +77,13 @@ public struct MoveNet: LandmarkEstimator {
   ///
   /// - Throws: ``EstimatorError``.
   public mutating func estimate(
-    _ picture: PictureView, at time: Timestamp, in region: Region?
+    _ picture: PictureView, at time: Timestamp, in region: PersonRegion?
   ) throws(EstimatorError) -> Estimate {
     let (isNewSize, elapsed) = try order.take(picture.size, at: time)
     if isNewSize { forget() }
     do throws(EstimatorError) {
       var clock = StepClock()
-      let searched = region ?? (options.isTracking ? crop.region(in: picture.size) : Region(around: picture.size))
+      let searched = region ?? (options.isTracking ? crop.region(in: picture.size) : PersonRegion(around: picture.size))
       let usable = searched.isUsable(in: picture.size)
       let points = usable ? try points(in: searched, of: picture, &clock) : []
       let pose = take(points, in: picture.size, elapsed)
@@ -111,7 +111,7 @@ public struct MoveNet: LandmarkEstimator {
 
   /// The points in a region: x and y in pixels of the picture, and the score; none where the answer is no number.
   func points(
-    in region: Region, of picture: PictureView, _ clock: inout StepClock
+    in region: PersonRegion, of picture: PictureView, _ clock: inout StepClock
   ) throws(EstimatorError) -> [SIMD3<Float>] {
     let map = CropMap(region, pixels: side)
     let input = network.inputs[0]

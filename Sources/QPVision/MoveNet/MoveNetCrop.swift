@@ -3,7 +3,7 @@ internal import QPCore
 /// The square of the next picture that MoveNet is given.
 struct MoveNetCrop {
   /// The square that follows the points; `nil` while no person is known.
-  private var followed: Region?
+  private var followed: PersonRegion?
   private var isFirst = true
 
   /// A point that is less sure does not count.
@@ -13,8 +13,8 @@ struct MoveNetCrop {
   private static let newShare = 0.9
 
   /// The square for the next picture: in the middle of the first one, all of it where no person is known.
-  func region(in size: PictureSize) -> Region {
-    followed ?? (isFirst ? Region(inside: size) : Region(around: size))
+  func region(in size: PictureSize) -> PersonRegion {
+    followed ?? (isFirst ? PersonRegion(inside: size) : PersonRegion(around: size))
   }
 
   /// Forgets the person.
@@ -25,7 +25,7 @@ struct MoveNetCrop {
   /// Takes a person's points, in pixels with their scores.
   mutating func follow(_ points: [SIMD3<Float>], in size: PictureSize) {
     isFirst = false
-    let next = Self.square(around: points, in: size) ?? Region(around: size)
+    let next = Self.square(around: points, in: size) ?? PersonRegion(around: size)
     guard var region = followed else {
       followed = next
       return
@@ -37,7 +37,7 @@ struct MoveNetCrop {
   }
 
   /// The square around a person; `nil` if their trunk is not seen or the square would be larger than the picture.
-  static func square(around points: [SIMD3<Float>], in size: PictureSize) -> Region? {
+  static func square(around points: [SIMD3<Float>], in size: PictureSize) -> PersonRegion? {
     func isSure(_ index: Int) -> Bool { points[index].z > lowestScore }
     guard isSure(5) || isSure(6), isSure(11) || isSure(12) else { return nil }
     func place(_ index: Int) -> Point { Point(Double(points[index].x), Double(points[index].y)) }
@@ -53,6 +53,6 @@ struct MoveNetCrop {
     let farthest = max(center.max(), (sides - center).max())
     let half = min(max(1.9 * reach(torso), 1.2 * reach(all)), farthest)
     guard half > 0, half <= sides.max() / 2 else { return nil }
-    return Region(center: center, side: 2 * half)
+    return PersonRegion(center: center, side: 2 * half)
   }
 }

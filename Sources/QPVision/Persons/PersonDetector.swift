@@ -73,7 +73,7 @@ public struct PersonDetector {
   }
 }
 
-extension Region {
+extension PersonRegion {
   /// The upright square around a person's box, a quarter larger than its longer side: for
   /// ``BlazePose/estimate(_:at:in:)``.
   public init(around box: PersonDetector.Box, in size: PictureSize) {

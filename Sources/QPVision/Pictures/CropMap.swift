@@ -13,7 +13,7 @@ struct CropMap {
   var bend = Point.zero
 
   /// Maps a region to a square of this many pixels.
-  init(_ region: Region, pixels: Int) {
+  init(_ region: PersonRegion, pixels: Int) {
     let (sine, cosine) = (Maths.sin(region.rotation), Maths.cos(region.rotation))
     let half = region.side / 2
     let step = region.side / Double(pixels)

@@ -18,7 +18,7 @@ public struct Picture: Hashable, Sendable {
   /// - Parameters:
   ///   - format: The layout of the pixels in memory.
   ///   - size: The size as stored, sides 1…65,535 pixels.
-  ///   - planes: One for RGB and gray, two for NV12, three for I420.
+  ///   - planes: One for RGB and grey, two for NV12, three for I420.
   ///   - strides: Bytes from row to row, for each plane; `nil` for rows without gaps.
   ///   - turn: The clockwise turn that makes the stored picture upright.
   /// - Throws: ``EstimatorError/pictureUnusable(reason:)``.

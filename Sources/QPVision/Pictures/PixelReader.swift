@@ -146,7 +146,7 @@ struct ColorMatrix {
   let greenOfV: Int
   let blueOfU: Int
 
-  /// What stands for black and gray in sums, taken off, and a half, for rounding.
+  /// The offsets of black and grey in sums, and a half, for rounding.
   private let biases: (red: Int, green: Int, blue: Int)
 
   private static let bits = 14

@@ -1,7 +1,7 @@
 public import QPCore
 
 /// A square of a picture, possibly turned, in which an estimator looks for one person.
-public struct Region: Hashable, Sendable {
+public struct PersonRegion: Hashable, Sendable {
   /// The middle, in pixels of the upright picture.
   public var center: SIMD2<Double>
   /// The length of a side in pixels.
@@ -42,7 +42,7 @@ public struct Region: Hashable, Sendable {
   }
 
   /// The share of the union of two squares that both cover, taken as if both were upright.
-  func overlap(with other: Region) -> Double {
+  func overlap(with other: PersonRegion) -> Double {
     let low = pointwiseMax(center - side / 2, other.center - other.side / 2)
     let high = pointwiseMin(center + side / 2, other.center + other.side / 2)
     let sides = pointwiseMax(high - low, .zero)

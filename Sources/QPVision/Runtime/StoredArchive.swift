@@ -1,6 +1,6 @@
 /// Finds entries that are stored uncompressed in a zip archive.
 enum StoredArchive {
-  /// Why an entry cannot be had.
+  /// The reason why an entry cannot be read.
   struct Fault: Error, Equatable {
     var reason: String
     init(_ reason: String) { self.reason = reason }

@@ -38,8 +38,8 @@ struct CameraOptions {
     finish: () throws(DemoError) -> Void = {}
   ) async throws(DemoError) -> Int {
     let manager = CameraManager(devices: [device], format: format)
-    let witness = Witness()
-    manager.delegate = witness
+    let log = EventLog()
+    manager.delegate = log
     let signal = StopSignal { [weak manager] in manager?.stopSession() }
     defer {
       signal.end()
@@ -48,7 +48,7 @@ struct CameraOptions {
     var pictures = manager.pictures.makeAsyncIterator()
     manager.checkCameraConfigurationAndStartSession()
     while let picture = await pictures.next() {
-      for remark in witness.takeRemarks() { output.complain("qpdemo: note: \(remark)") }
+      for remark in log.takeRemarks() { output.complain("qpdemo: note: \(remark)") }
       if let seconds, picture.time.seconds > seconds { break }
       guard try body(picture) else { break }
     }
@@ -58,7 +58,7 @@ struct CameraOptions {
   }
 
   /// Collects the camera's events until they are printed.
-  private final class Witness: CameraManagerDelegate, Sendable {
+  private final class EventLog: CameraManagerDelegate, Sendable {
     private let remarks = Locked<[String]>([])
 
     func takeRemarks() -> [String] {

@@ -34,9 +34,9 @@ final class LiveTranscript {
     pictures += 1
     if let writer { return output.raw(writer.line(measured, at: time)) }
     let line = entries.map { entry in
-      let reading = measured.results[entry.feature]?.table ?? (measured.landmarks == nil ? "nobody" : "–")
+      let reading = measured.results[entry.feature]?.table ?? (measured.landmarks == nil ? "no person" : "–")
       let advice = measured.feedback[entry.feature].map { "  " + $0.displayString } ?? ""
-      return (entry.unit == nil ? (measured.landmarks == nil ? "nobody" : "somebody") : reading) + advice
+      return (entry.unit == nil ? (measured.landmarks == nil ? "no person" : "person") : reading) + advice
     }.joined(separator: "  ")
     if picture != nil, let overlay = measured.overlay {
       picture?.show(overlay, line: time.column + "  " + line, output)

@@ -24,8 +24,8 @@ final class RecorderPreview {
     let scale = Double(Self.side) / Double(max(1, frame.size.width, frame.size.height))
     let size = PictureSize(
       width: Int(Double(frame.size.width) * scale), height: Int(Double(frame.size.height) * scale))
-    guard let overlay = Preview(size: size).overlay(of: frame, isRecording: isRecording) else { return }
-    let people = frame.poses.isEmpty ? "nobody" : frame.poses.count == 1 ? "somebody" : "\(frame.poses.count) people"
+    guard let overlay = DetectionPreview(size: size).overlay(of: frame, isRecording: isRecording) else { return }
+    let people = frame.poses.isEmpty ? "no person" : frame.poses.count == 1 ? "1 person" : "\(frame.poses.count) people"
     picture?.show(overlay, line: "\(time.column)  \(people)" + (isRecording ? ", recording" : ""), output)
   }
 

@@ -70,7 +70,7 @@ struct BatchCommand: Command {
     if let path = paths.first(where: { $0 != "-" && !Folder.exists($0) && InputKind($0) == .pictures }) {
       throw Self.needsRecording(path)
     }
-    if !VideoBackend.isThere, let video = paths.first(where: { InputKind($0) == .video }) {
+    if !VideoBackend.isAvailable, let video = paths.first(where: { InputKind($0) == .video }) {
       throw VideoInput.noBackend(video)
     }
     let input = try InputFile(recordings: options, view: options.choice(.markerView))

@@ -146,7 +146,7 @@ struct MeasureCommand: Command {
     case .fhir: break
     case .table:
       let cells = entries.map { entry in
-        let reading = measured.results[entry.feature]?.table ?? (measured.landmarks == nil ? "nobody" : "–")
+        let reading = measured.results[entry.feature]?.table ?? (measured.landmarks == nil ? "no person" : "–")
         return reading.leftPadded(to: max(entry.feature.id.rawValue.count, 12))
       }
       let remarks = entries.flatMap { entry in

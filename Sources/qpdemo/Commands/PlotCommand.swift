@@ -82,7 +82,7 @@ struct PlotCommand: Command {
   }
 
   private func angleAngle(_ series: [PlotSeries]) -> [UInt8]? {
-    let plot = AnglePlot(across: series[0], up: series[1], theme: theme)
+    let plot = AnglePlot(x: series[0], y: series[1], theme: theme)
     return isPNG ? plot.overlay.map { PNG.encode($0) } : Array(plot.svg.utf8)
   }
 }

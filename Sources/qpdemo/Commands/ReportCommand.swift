@@ -104,7 +104,7 @@ extension CommandOption {
   fileprivate static let reportFile = option("-o", "FILE.html", .output, "the output file").required
   fileprivate static let compare = option("--compare", "OTHER", .input, "another recording, side by side")
   fileprivate static let each = option(
-    "--each", "DIR", .outputFolder, "of a folder: a report of each recording, too, replacing older ones")
+    "--each", "DIR", .outputFolder, "also writes a report of each recording of a folder, replacing older ones")
   fileprivate static let pdf = option(
     "--pdf", "FILE.pdf", .output, "prints the page, with an installed Chromium")
 }

@@ -106,7 +106,7 @@ struct ScoreCommand: Command {
         throw DemoError(status: .badData, message: "\(input.path): frame \(count): \(error)")
       }
       let score = seen.landmarks == nil ? nil : kept.withLock { $0 }
-      let feedback = seen.landmarks == nil ? "Nobody is seen" : seen.feedback.values.first?.displayString
+      let feedback = seen.landmarks == nil ? "No person is seen" : seen.feedback.values.first?.displayString
       if let score { scores.append(score.score) }
       print(score, feedback, at: frame.timestamp, output)
       try output.check()

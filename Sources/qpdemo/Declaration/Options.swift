@@ -83,7 +83,8 @@ struct Options {
     }
     if let extra = operands.indices.first(where: { command.operand(at: $0) == nil }) {
       let taken = command.operands.map(\.placeholder).joined(separator: " ")
-      throw .usage("'\(command.name)' takes \(taken.isEmpty ? "" : "\(taken) and ")no '\(operands[extra])'.")
+      throw .usage(
+        "'\(command.name)' takes \(taken.isEmpty ? "no file" : "only \(taken)"); remove '\(operands[extra])'.")
     }
     if let missing = command.options.first(where: { $0.isRequired && values[$0.name] == nil }) {
       throw missingValue(of: missing)

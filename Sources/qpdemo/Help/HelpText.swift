@@ -6,8 +6,8 @@ enum HelpText {
   static let program = "qpdemo"
   static let summary = "Measures how people move, from recorded landmarks or pictures."
   static let recordings =
-    "A RECORDING is the project's own, landmark CSV, COCO JSON, a folder of OpenPose's JSON, TRC, C3D, or pictures "
-    + "(PNG, JPEG, PPM, or a folder of them); - reads one from the standard input. Options end at --; all arguments "
+    "A RECORDING is the project's own, landmark CSV, COCO JSON, a folder of OpenPose's JSON, estimators' JSON, "
+    + "TRC, C3D, BVH, pictures (PNG, JPEG, PPM, or a folder of them), or a video; - reads one from the standard input. Options end at --; all arguments "
     + "after it are files."
   static let statuses: [(status: ExitStatus, meaning: String)] = [
     (.success, "done"), (.notCompleted, "not completed"), (.usage, "usage"), (.badData, "bad data"),

@@ -13,7 +13,7 @@ extension BatchSource {
   /// - Returns: The source; without endings if this build reads no videos.
   /// - Throws: A usage error.
   static func videos(_ options: Options, isMirrored: Bool, isWhole: Bool) throws(DemoError) -> BatchSource {
-    let (estimator, film) = (try EstimatorOptions(options), try VideoPart.read(options))
+    let (estimator, part) = (try EstimatorOptions(options), try VideoPart.read(options))
     // Models are large: they are read once, and only if there is a video.
     let fingerprint = Locked<String?>(nil)
     return BatchSource(
@@ -23,12 +23,12 @@ extension BatchSource {
           known = known ?? estimator.fingerprint
           return known
         }
-        return people.map { [$0, "\(film)", Version.current, VideoBackend.name ?? "-"] }
+        return people.map { [$0, "\(part)", Version.current, VideoBackend.name ?? "-"] }
       }
     ) { (path) throws(BatchError) in
       do throws(DemoError) {
-        let frames = try EstimatedFrames(path, keptAt: estimator.place(of: path, film)) { () throws(DemoError) in
-          (try VideoInput.open(path, film), try estimator.open())
+        let frames = try EstimatedFrames(path, keptAt: estimator.place(of: path, part)) { () throws(DemoError) in
+          (try VideoInput.open(path, part), try estimator.open())
         }
         let all = isWhole && !isMirrored ? try frames.followedBack() : nil
         var index = 0

@@ -19,7 +19,7 @@ extension CommandOption {
       + "bottom right, bottom left")
   fileprivate static let plumbLine = option(
     "--plumb-line", "x,y,x,y|standing", .text,
-    "a pixel and one below it, or the person, standing at first")
+    "two pixels on a vertical line, the upper one first, or standing: the person, who stands in the first second")
   /// The value for the vertical of the standing person.
   fileprivate static let standing = "standing"
 }

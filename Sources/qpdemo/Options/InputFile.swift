@@ -26,7 +26,7 @@ struct InputFile {
   /// The person whose frames alone are read, and whether people are told apart; see ``ofPeople(_:)``.
   private var selection: Selection?
 
-  /// What was read, kept for a second reading.
+  /// The frames that were read, kept for a second reading.
   private final class Kept {
     var frames: EstimatedFrames?
     var whole: (people: PeopleOfRecording, failure: DemoError?)?
@@ -158,7 +158,7 @@ struct InputFile {
       }
       kept.frames = frames
     }
-    return InputFrames(frames, format: kind == .video ? "film" : "pictures", mirrored: options.mirrored)
+    return InputFrames(frames, format: kind == .video ? "video" : "pictures", mirrored: options.mirrored)
   }
 
   /// Returns the pictures from their start; `nil` for a recording.

@@ -123,7 +123,7 @@ struct PersonChoice: Sendable {
     let list = people.people.map(\.summary).joined(separator: "; ")
     throw .usage(
       "\(name): there is no person \(word). "
-        + (list.isEmpty ? "Nobody is seen for 0.3 s." : "There are: \(list). 'qpdemo people' shows them."))
+        + (list.isEmpty ? "No person is seen for 0.3 s." : "There are: \(list). 'qpdemo people' shows them."))
   }
 }
 

@@ -7,12 +7,12 @@ enum VideoPart {
 
   /// Reads the options.
   static func read(_ options: Options) throws(DemoError) -> VideoFrames.Options {
-    var film = VideoFrames.Options()
-    film.from = options.givenNumber(.from).flatMap { Timestamp(seconds: $0) }
-    film.to = options.givenNumber(.to).flatMap { Timestamp(seconds: $0) }
-    if let from = film.from, let to = film.to, to <= from { throw .usage("--to must be after --from.") }
-    film.slowMotion = options.givenNumber(.slowMotion) ?? 1
-    return film
+    var part = VideoFrames.Options()
+    part.from = options.givenNumber(.from).flatMap { Timestamp(seconds: $0) }
+    part.to = options.givenNumber(.to).flatMap { Timestamp(seconds: $0) }
+    if let from = part.from, let to = part.to, to <= from { throw .usage("--to must be after --from.") }
+    part.slowMotion = options.givenNumber(.slowMotion) ?? 1
+    return part
   }
 }
 

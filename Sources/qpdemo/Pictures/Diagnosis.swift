@@ -97,7 +97,7 @@ struct Diagnosis {
 
   private static var video: Finding {
     Finding(
-      name: "film", place: VideoInput.backend?.name,
+      name: "video", place: VideoInput.backend?.name,
       details: VideoInput.backend.map { ["its licence, which counts for programs that link it: \($0.licence)"] } ?? [],
       remedy: VideoInput.backend != nil
         ? ""

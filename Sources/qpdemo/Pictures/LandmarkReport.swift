@@ -59,7 +59,7 @@ struct LandmarkReport {
     }
     output.line(
       "\(path): \(known + done) frame\(known + done == 1 ? "" : "s")" + (known > 0 ? ", \(known) known already" : "")
-        + ", somebody in \(withPeople) of \(done)")
+        + ", a person in \(withPeople) of \(done)")
     output.line("estimator: \(estimator.summary)")
   }
 

@@ -7,7 +7,7 @@ enum VideoInput {
   ]
 
   /// The endings of videos that this build reads; empty if it reads none.
-  static var readable: Set<String> { VideoBackend.isThere ? endings : [] }
+  static var readable: Set<String> { VideoBackend.isAvailable ? endings : [] }
 
   /// Returns whether a name ends like that of a video.
   static func hasVideoName(_ path: String) -> Bool {
@@ -19,7 +19,7 @@ enum VideoInput {
   ///
   /// - Throws: An error if this build reads none, or if the video cannot be read.
   static func open(_ path: String, _ options: VideoFrames.Options) throws(DemoError) -> any PictureSource {
-    guard VideoBackend.isThere else { throw noBackend(path) }
+    guard VideoBackend.isAvailable else { throw noBackend(path) }
     do throws(VideoError) { return VideoSource(path, try VideoFrames(path: path, options: options)) } catch {
       throw DemoError(error)
     }

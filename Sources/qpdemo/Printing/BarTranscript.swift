@@ -17,7 +17,7 @@ struct BarTranscript {
   private var last: (path: BarPath, time: Timestamp)?
   /// The first picture, until the bar is found in one.
   private var first: LumaPlane?
-  private var hasPlayer = false
+  private var hasPerson = false
   private var hasChoice = false
   private var count = 0
   private var lifts = 0
@@ -38,7 +38,7 @@ struct BarTranscript {
     count += 1
     let plate = session.observation.plate
     if count == 1 { first = luma }
-    if session.state != .noPlayer { hasPlayer = true }
+    if session.state != .noPerson { hasPerson = true }
     if case .needsChoice = session.observation { hasChoice = true }
     if let plate {
       seen += 1
@@ -133,7 +133,7 @@ struct BarTranscript {
     let reason =
       hasChoice
       ? "several round objects are near the wrists, and none of them alone moves with them"
-      : hasPlayer
+      : hasPerson
         ? "a person is seen, and nothing round near the wrists"
         : "no person is seen, and the plate is searched near the wrists"
     var circles = BarFinder()
@@ -176,7 +176,7 @@ struct BarTranscript {
 }
 
 extension LumaPlane {
-  /// The picture in shades of gray, four bytes a pixel.
+  /// The picture in shades of grey, four bytes a pixel.
   fileprivate var gray: [UInt8] {
     withBytes { span in
       var pixels: [UInt8] = []

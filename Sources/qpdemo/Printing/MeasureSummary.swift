@@ -23,7 +23,7 @@ struct MeasureSummary {
 
   /// Returns the reason why a frame has no reading, in the same words for all frames of its kind.
   private static func reason(_ measured: FrameOutput, _ feature: Feature) -> String {
-    guard measured.landmarks != nil else { return "nobody seen" }
+    guard measured.landmarks != nil else { return "no person seen" }
     let flags = measured.results.withheld[feature]?.causes ?? []
     if let cause = flags.first { return cause }
     return measured.feedback[feature]?.displayString.lowercasedFirst ?? "no reading"

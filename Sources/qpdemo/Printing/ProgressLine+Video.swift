@@ -4,6 +4,6 @@ extension ProgressLine {
   /// `[#########---------------------]  30 %  120 pictures  38 a second  0:07 left`.
   static func text(_ progress: VideoProgress) -> String {
     let numbers = "\(progress.pictures) pictures  \(Int(progress.speed.rounded())) a second"
-    return text(share: progress.share, numbers, remaining: progress.secondsLeft.map { .seconds($0) })
+    return text(share: progress.fraction, numbers, remaining: progress.secondsLeft.map { .seconds($0) })
   }
 }

@@ -6,7 +6,7 @@ import QPReport
 struct ReportOverview {
   private let folder: String
   private let options: Options
-  private let overview: Overview
+  private let overview: ReportIndex
   private let outPath: String
   /// The folder of the recordings' own reports; `nil` for none.
   private let reports: String?
@@ -23,7 +23,7 @@ struct ReportOverview {
     _ = (try EstimatorOptions(options), try VideoPart.read(options))
     guard sample.video == nil else { throw .usage("--video needs one recording, not a folder.") }
     let name = folder.split(separator: "/").last.map(String.init) ?? folder
-    overview = Overview(
+    overview = ReportIndex(
       title: sample.hasOwnTitle ? sample.title : name, features: sample.features, language: sample.language)
   }
 

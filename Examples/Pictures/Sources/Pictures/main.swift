@@ -27,7 +27,7 @@ do {
     let picture = try Picture(ppm: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))))
     guard let time = Timestamp(seconds: Double(index) / rate) else { break }
     let output = try pipeline.process(estimator.estimate(picture, at: time).frame)
-    print(name, output.landmarks == nil ? "nobody" : output.results[shoulder]?.stringValue ?? "–")
+    print(name, output.landmarks == nil ? "no person" : output.results[shoulder]?.stringValue ?? "–")
   }
 } catch {
   print(error)

@@ -12,7 +12,7 @@ extension GuidedAssessment {
     now = info.timestamp
     if phaseStart == nil { phaseStart = now }
     if lastReading == nil { lastReading = now }
-    guard case .success = output.status else { return takeNobody() }
+    guard case .success = output.status else { return consumeMissingPerson() }
     if machine.state == .error { send(.personBack) }
     // Another person than the one who was positioned.
     if info.person != person, machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
@@ -50,7 +50,7 @@ extension GuidedAssessment {
     phaseStart = time
   }
 
-  private mutating func takeNobody() {
+  private mutating func consumeMissingPerson() {
     reading = nil
     correction = nil
     switch machine.state {

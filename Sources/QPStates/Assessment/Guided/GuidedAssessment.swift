@@ -3,7 +3,7 @@ public import QPCore
 /// A flow that guides a person through an ``Assessment``: positioning, countdown, movement, rest, and the next trial.
 ///
 /// It is a value: a copy is a saved state, and ``progress`` is a saved state with a text form. ``GuidedFlow`` describes
-/// the behavior that all flows share; while it is ``State/paused``, an assessment ignores frames as if it were
+/// the behaviour that all flows share; while it is ``State/paused``, an assessment ignores frames as if it were
 /// finished.
 public struct GuidedAssessment: GuidedFlow {
   /// The assessment.

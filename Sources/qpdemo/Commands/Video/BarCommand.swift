@@ -27,7 +27,7 @@ struct BarCommand: Command {
     ])
 
   private let input: String
-  private let film: VideoFrames.Options
+  private let part: VideoFrames.Options
   private let plate: PlateCircle?
   private let diameter: Double
   private let calibration: Calibration
@@ -39,7 +39,7 @@ struct BarCommand: Command {
 
   init(_ options: Options) throws(DemoError) {
     input = options.operands[0]
-    film = try VideoPart.read(options)
+    part = try VideoPart.read(options)
     plate = try options.given(.box).map { (text) throws(DemoError) in try PlateCircle(box: text) }
     diameter = try options.number(.plate)
     calibration = try options.calibration()
@@ -51,7 +51,7 @@ struct BarCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    guard VideoBackend.isThere else { throw VideoInput.noBackend(input) }
+    guard VideoBackend.isAvailable else { throw VideoInput.noBackend(input) }
     // Finding people takes much longer than following the bar.
     let found = plate == nil || !features.isEmpty ? try estimator.open() : nil
     var transcript = BarTranscript(features: features, asJSON: asJSON, output: output)
@@ -75,7 +75,7 @@ struct BarCommand: Command {
       configuration: Configuration(
         overlay: picture == nil ? .none : .picture, person: person, calibration: calibration))
     var session = LiftSession(plate: plate, plateDiameter: diameter, calibration: calibration)
-    let pictures = try VideoFrames(path: input, options: film)
+    let pictures = try VideoFrames(path: input, options: part)
     while output.fault == nil, let (picture, time) = try pictures.next() {
       var measured: FrameOutput?
       if var estimating = estimator.take() {

@@ -42,7 +42,7 @@ struct CameraCommand: Command {
   }
 
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
-    guard VideoBackend.isThere else { throw DemoError(VideoError.noBackend) }
+    guard VideoBackend.isAvailable else { throw DemoError(VideoError.noBackend) }
     var estimator = try estimator.open()
     let picture = TerminalPicture(view: view, asJSON: asJSON, output)
     var pipeline = Pipeline(

@@ -31,10 +31,10 @@ struct ClipsCommand: Command {
 
   private let input: String
   private let album: String
-  private let clips: VideoClips
+  private let clips: ClipExtractor
   /// `nil` for a video.
   private let camera: CameraOptions?
-  private let film: EstimatedVideo.Options
+  private let part: EstimatedVideo.Options
   private let estimator: EstimatorOptions
   private let asJSON: Bool
   /// The terminal view of a camera.
@@ -47,13 +47,13 @@ struct ClipsCommand: Command {
     let isCamera = CameraOptions.isCamera(input)
     camera = isCamera ? try CameraOptions(input, options) : nil
     view = isCamera ? options.given(.terminalView) : nil
-    film = isCamera ? EstimatedVideo.Options() : try VideoPart.read(options)
+    part = isCamera ? EstimatedVideo.Options() : try VideoPart.read(options)
     estimator = try EstimatorOptions(options)
     let rules = PresenceSegmenter.Options(
-      appearance: try options.number(.appearance), maximumGap: try options.number(.gap),
+      minimumAppearance: try options.number(.appearance), maximumGap: try options.number(.gap),
       preRoll: try options.number(.preRoll), postRoll: try options.number(.postRoll),
-      minimumSeen: try options.number(.minimum))
-    clips = VideoClips(
+      minimumDuration: try options.number(.minimum))
+    clips = ClipExtractor(
       rules: rules, features: try options.features().map(\.feature),
       configuration: Configuration(person: try options.person()), keepsPictures: !options.has(.landmarksOnly))
   }
@@ -74,10 +74,10 @@ struct ClipsCommand: Command {
     let canceller = VideoCanceller()
     let signal = StopSignal { canceller.cancel() }
     defer { signal.end() }
-    let report: VideoClips.Report
+    let report: ClipExtractor.Report
     do throws(VideoError) {
       report = try clips.cut(
-        input, film, into: album, at: .now, estimator: estimator, canceller: canceller,
+        input, part, into: album, at: .now, estimator: estimator, canceller: canceller,
         onProgress: { share in output.progress("\(Int(share * 100)) %") })
       output.progress("")
     } catch {
@@ -87,7 +87,7 @@ struct ClipsCommand: Command {
     for clip in report.clips { tell(clip, output) }
     if !asJSON {
       output.line(
-        "\(report.clips.count) clips; somebody in \(report.picturesWithPeople) of \(report.pictures) pictures"
+        "\(report.clips.count) clips; a person in \(report.picturesWithPeople) of \(report.pictures) pictures"
           + (report.discarded > 0 ? "; too short: \(report.discarded)" : ""))
     }
     return report.clips.isEmpty ? .notCompleted : .success
@@ -96,7 +96,7 @@ struct ClipsCommand: Command {
   private func record(
     _ camera: CameraOptions, into album: Album, _ estimator: any LandmarkEstimator, _ output: Output
   ) async throws(DemoError) -> ExitStatus {
-    let recorder = LiveClips(album, clips, source: input, date: .now)
+    let recorder = LiveClipRecorder(album, clips, source: input, date: .now)
     var pipeline = Pipeline(features: clips.features, configuration: clips.configuration)
     output.flushesLines = true
     let preview = RecorderPreview(TerminalPicture(view: view, asJSON: asJSON, output), output)
@@ -130,7 +130,7 @@ struct ClipsCommand: Command {
   /// Prints events.
   ///
   /// - Returns: The number of recorded clips.
-  private func tell(_ events: [LiveClips.Event], _ output: Output) -> Int {
+  private func tell(_ events: [LiveClipRecorder.Event], _ output: Output) -> Int {
     var count = 0
     for event in events {
       switch event {
@@ -138,7 +138,7 @@ struct ClipsCommand: Command {
       case .recorded(let clip):
         tell(clip, output)
         count += 1
-      case .discarded: if !asJSON { output.line("          discarded: somebody was seen for too short a time") }
+      case .discarded: if !asJSON { output.line("          discarded: the person was seen for too short a time") }
       case .preRollShortened: output.complain("qpdemo: note: the pictures are too large for the whole pre-roll")
       }
     }

@@ -44,8 +44,8 @@ struct VideoCommand: Command {
     entries = try options.features()
     estimator = try EstimatorOptions(options)
     asJSON = options.has(.json)
-    var film = try VideoPart.read(options)
-    film.isMirrored = options.has(.mirroredVideo)
+    var part = try VideoPart.read(options)
+    part.isMirrored = options.has(.mirroredVideo)
     people = try PersonChoice(options)
     overwrites = options.has(.overwrite)
     var configuration = Configuration(smoothing: try options.smoothing())
@@ -53,7 +53,7 @@ struct VideoCommand: Command {
     configuration.showsIntervals = options.has(.intervals)
     var writing = VideoWriterOptions()
     if let codec = options.given(.codec) { writing.codec = .named(codec) }
-    var processor = VideoAnnotator(video: film, configuration: configuration, writing: writing)
+    var processor = VideoAnnotator(video: part, configuration: configuration, writing: writing)
     processor.keepsAudio = !options.has(.noAudio)
     self.processor = processor
   }
@@ -126,7 +126,7 @@ struct VideoCommand: Command {
     output.line(
       "\(target): \(summary.pictures) pictures, \(Timestamp(microseconds: summary.duration).seconds.fixed(decimals: 1)) s,"
         + " \(summary.codec)" + (summary.audio == .copied ? ", sound copied" : ""))
-    output.line("somebody is seen in \(people) of \(summary.pictures) pictures")
+    output.line("a person is seen in \(people) of \(summary.pictures) pictures")
     for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
     if let vertical, !summaries.isEmpty { output.line("\nVertical \(vertical.summary)") }
     return .success
@@ -160,5 +160,5 @@ extension CommandOption {
   fileprivate static let mirroredVideo = flag("--mirrored", "the video was stored mirrored, like a selfie")
   fileprivate static let noAudio = flag("--no-audio", "leaves the sound out")
   fileprivate static let codec = option(
-    "--codec", "NAME", .text, "the encoder, by FFmpeg's name (libx264, else libsvtav1, else mpeg4)")
+    "--codec", "NAME", .text, "the encoder, by FFmpeg's name (libx264, else libsvtav1, else libvpx-vp9, else mpeg4)")
 }

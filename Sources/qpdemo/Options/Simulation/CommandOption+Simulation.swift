@@ -35,14 +35,14 @@ extension CommandOption {
   static let correlation = option(
     "--correlation", "SECONDS", .text, "how long noise lasts; 0.04...0.6 by point", default: "0")
   static let speedNoise = option(
-    "--speed-noise", "FACTOR", .number(0...100), "how much it grows with a point's speed", default: "0")
+    "--speed-noise", "FACTOR", .number(0...100), "how much the noise grows with a point's speed", default: "0")
   static let worldNoise = option(
     "--world-noise", "METRES", .number(0...1), "standard deviation of 3D landmarks", default: "0")
   static let depthNoise = option(
-    "--depth-noise", "METRES", .number(0...1), "standard deviation of their depth", default: "0")
+    "--depth-noise", "METRES", .number(0...1), "standard deviation of the depth of 3D landmarks", default: "0")
   static let noWorld = flag("--no-world", "no 3D landmarks")
   static let noVisibility = flag("--no-visibility", "points without visibility")
-  static let grid = option("--grid", "STEPS", .number(2...65_535), "rounds coordinates to so many steps")
+  static let grid = option("--grid", "STEPS", .number(2...65_535), "rounds coordinates to this number of steps")
   static let gridArea = option(
     "--grid-area", "AREA", .choice(["crop", "fixed-crop", "picture"]), "the area that the steps divide", default: "crop"
   )
@@ -55,14 +55,15 @@ extension CommandOption {
 // MARK: Faults
 
 extension CommandOption {
-  static let dropouts = option("--dropouts", "SHARE", .number(0...1), "of the points that are missing", default: "0")
+  static let dropouts = option(
+    "--dropouts", "SHARE", .number(0...1), "the share of points that are missing", default: "0")
   static let swaps = option(
-    "--swaps", "SHARE", .number(0...1), "of the frames with left and right exchanged", default: "0")
+    "--swaps", "SHARE", .number(0...1), "the share of frames with left and right exchanged", default: "0")
   static let swapped = option(
     "--swapped", "PART", .choice(["legs", "arms", "all"]), "the limbs that --swaps exchanges", default: "legs")
   static let glitches = option(
-    "--glitches", "SHARE", .number(0...1), "of the frames with a limb elsewhere", default: "0")
-  static let faultSeconds = option("--fault-seconds", "SECONDS", .number(0...60), "how long each of these lasts")
+    "--glitches", "SHARE", .number(0...1), "the share of frames with a limb in a wrong place", default: "0")
+  static let faultSeconds = option("--fault-seconds", "SECONDS", .number(0...60), "how long each swap or glitch lasts")
   static let event = option(
     "--event", "WHAT@FROM...TO", .text,
     "a fault at given seconds: lost, swap:all, glitch:arm.left:110, glide:arm.left:60, stale:arm.left, "
@@ -70,7 +71,7 @@ extension CommandOption {
   static let passersBy = option(
     "--passers-by", "N", .wholeNumber(0...20), "people who walk past in front", default: "0")
   static let detectionDelay = option(
-    "--detection-delay", "SECONDS", .number(0...60), "until a person who enters is found", default: "0")
+    "--detection-delay", "SECONDS", .number(0...60), "the time until an entering person is found", default: "0")
 }
 
 // MARK: Time
@@ -78,12 +79,14 @@ extension CommandOption {
 extension CommandOption {
   static let fps = option("--fps", "N", .number(0.1...1000), "frames a second", default: "30")
   static let jitter = option(
-    "--jitter", "SHARE", .number(0...0.99), "of the interval by which frames come early or late", default: "0")
+    "--jitter", "SHARE", .number(0...0.99), "the share of the interval by which frames come early or late", default: "0"
+  )
   static let rateVariation = option(
-    "--rate-variation", "SHARE", .number(0...0.99), "of the interval by which it varies slowly", default: "0")
-  static let dropped = option("--dropped", "SHARE", .number(0...0.99), "of the frames that do not come", default: "0")
+    "--rate-variation", "SHARE", .number(0...0.99), "the share by which the frame interval varies slowly", default: "0")
+  static let dropped = option(
+    "--dropped", "SHARE", .number(0...0.99), "the share of frames that do not come", default: "0")
   static let repeated = option(
-    "--repeated", "SHARE", .number(0...0.99), "of the frames that repeat the one before", default: "0")
+    "--repeated", "SHARE", .number(0...0.99), "the share of frames that repeat the one before", default: "0")
   static let seed = option(
     "--seed", "N", .wholeNumber(0...Int.max), "the same seed makes the same recording", default: "1")
 }
