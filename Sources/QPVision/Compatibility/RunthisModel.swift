@@ -1,5 +1,5 @@
 public import QPCore
-public import QPFeatures
+internal import QPFeatures
 
 extension PoseEstim {
   /// The entry of the HKUIT PoseEstim framework, for code that comes from there: a picture in, dots, lines and times out.
