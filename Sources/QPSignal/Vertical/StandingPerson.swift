@@ -40,9 +40,9 @@ struct StandingPerson {
     if let seen = Body(deep) { world.append(seen) }
   }
 
-  /// The turn of the body above its feet in degrees, clockwise in the picture, with its standard deviation; `nil` where
-  /// the person is not on the feet for long enough.
-  var lean: (roll: Double, deviation: Double)? {
+  /// The turn of the body above its feet in degrees, clockwise in the picture, with its standard deviation, and that of the
+  /// legs alone; `nil` where the person is not on the feet for long enough.
+  var lean: (roll: Double, deviation: Double, legs: Double)? {
     let hasWorld = world.center.count == times.count
     let isStanding = standing(hasWorld ? world : picture)
     let seconds = duration(isStanding)
@@ -63,16 +63,18 @@ struct StandingPerson {
     let sampling = 2.0.squareRoot() * spread * Self.limits.period / (.pi * seconds)
     let ofSpaces = (first.degrees - last.degrees) / 2
     let ofLoad = (mean(equal) - turn) / 2
-    let ofLegs = (alongLegs.reduce(0, +) / Double(alongLegs.count) - turn) / 2
+    let meanOfLegs = alongLegs.reduce(0, +) / Double(alongLegs.count)
+    let ofLegs = (meanOfLegs - turn) / 2
     let doubts: [Double] = [Self.limits.ownDeviation, sampling, ofSpaces, ofLoad, ofLegs]
     let deviation = doubts.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    guard let line = lineOfContacts(speeds, isStanding, hasWorld: hasWorld) else { return (turn, deviation) }
+    guard let line = lineOfContacts(speeds, isStanding, hasWorld: hasWorld) else {
+      return (turn, deviation, meanOfLegs)
+    }
     // The mean by their variances.
     let (own, other) = (1 / (deviation * deviation), 1 / (line.deviation * line.deviation))
+    let both = (turn * own + line.roll * other) / (own + other)
     let apart = Self.limits.disagreement * (line.roll - turn)
-    return (
-      (turn * own + line.roll * other) / (own + other), (1 / (own + other) + apart * apart).squareRoot()
-    )
+    return (both, (1 / (own + other) + apart * apart).squareRoot(), meanOfLegs)
   }
 
   /// The turn in degrees of the line on which the feet stand one after the other, as a walker's who crosses the picture;

@@ -28,7 +28,9 @@ extension VerticalEstimate {
     if abs(best.roll) > limits.differs * best.deviation {
       self.init(roll: best.roll, deviation: best.deviation, source: .standingFeet)
     } else {
-      let doubt = (best.roll * best.roll + best.deviation * best.deviation).squareRoot()
+      // Where the legs stand straighter than the body, it is the trunk that leans.
+      let straighter = min(abs(best.roll), abs(best.legs))
+      let doubt = (straighter * straighter + best.deviation * best.deviation).squareRoot()
       self.init(roll: 0, deviation: doubt, source: .assumed)
     }
   }

@@ -56,13 +56,6 @@ public struct FrameContext: Sendable {
     self.isSmoothed = isSmoothed
   }
 
-  /// The standard deviation of the vertical in degrees, where it was estimated from the whole recording; `nil` where
-  /// the recording or the host gives it, and where nothing is known of it.
-  package var verticalDeviation: Double? { calibration?.verticalDeviation }
-
-  /// Whether the vertical is so doubtful that readings which refer to it are withheld.
-  package var doubtsVertical: Bool { (verticalDeviation ?? 0) > VerticalEstimate.largestDeviation }
-
   /// The direction in which the person faces, decided over time; `nil` while it is unknown.
   public var facing: Facing? { state.facing }
 
