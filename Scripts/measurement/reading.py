@@ -44,11 +44,9 @@ class Reader:
             half = 1.96 * deviation + lag
             reading["precision"] = [value - half, value + half]
             half = 1.96 * math.hypot(deviation, systematic) + lag
-            low, high = value - half, value + half
-            for other in self.others(rays, seen, "outOfPlane" in quality):
-                apart = (movement.angle(other, facing) - value + 180) % 360 - 180
-                low, high = low + min(apart, 0), high + max(apart, 0)
-            reading["interval"] = [low, high]
+            others = self.others(rays, seen, "outOfPlane" in quality)
+            apart = [(movement.angle(other, facing) - value + 180) % 360 - 180 for other in others]
+            reading["interval"] = [value - half + min([0, *apart]), value + half + max([0, *apart])]
             if lag > PARAMETERS.largestLag:
                 quality["lagging"] = lag
         return reading

@@ -46,12 +46,12 @@ extension SystematicError {
     guard (-1...1).contains(sides ?? 0) else {
       throw JSONFault(.wrongValue(key: "sides", expected: "a number in −1…1"), at: start)
     }
+    // Numbers that a file states are not assumed, whatever it calls them.
+    let origin = source.flatMap { $0 == Self.widest.source ? nil : $0 } ?? "stated"
     self =
       spreads.isEmpty
       ? .exact
-      : SystematicError(source: source ?? "stated", sides: sides ?? 0) {
-        spreads[$0] ?? Spread(along: 0, across: 0)
-      }
+      : SystematicError(source: origin, sides: sides ?? 0) { spreads[$0] ?? Spread(along: 0, across: 0) }
   }
 
   private static let keys: [StaticString] = [

@@ -163,7 +163,8 @@ import Testing
     #expect(try estimator(#"{"name":"blazepose"}"#)?.systematic == .of(estimator: "blazepose"))
     #expect(try estimator(#"{"name":"a"}"#)?.systematic.isAssumed == true)
     #expect(try estimator(#"{"name":"a","systematic":{"source":"none","more":[{}]}}"#)?.systematic.isExact == true)
-    let stated = try estimator(#"{"name":"a","systematic":{"hip":[0.1,0]}}"#)?.systematic
+    let stated = try estimator(#"{"name":"a","systematic":{"source":"assumed","hip":[0.1,0]}}"#)?.systematic
+    #expect(stated?.isAssumed == false)
     #expect(stated?[.hip] == SystematicError.Spread(along: 0.1, across: 0))
     #expect(stated?[.knee] == SystematicError.Spread(along: 0, across: 0))
     for wrong in [

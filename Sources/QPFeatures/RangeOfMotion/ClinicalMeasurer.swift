@@ -119,15 +119,11 @@ struct ClinicalMeasurer: Measuring {
         ? fallback?.read(rays, person, context, quality: quality, algorithm: Self.algorithm, value: angle)
         : meter.read(rays, person, context, quality: quality, algorithm: Self.algorithm, value: angle)
     else { return nil }
-    if let turned = context.possibleSideTurn,
-      let turn = rays?.seenTurned(by: turned, gravity: context.gravity).turn
-    {
-      result.widenInterval(toInclude: angle(turn))
-    }
-    if let rays, result.quality.contains(.outOfPlane) {
-      for turn in turns(outOfPlane: rays, context, isInView: facing.view == movement.view) {
-        result.widenInterval(toInclude: angle(turn))
-      }
+    let isOut = result.quality.contains(.outOfPlane)
+    if let rays, isOut || context.possibleSideTurn != nil {
+      var others = isOut ? turns(outOfPlane: rays, context, isInView: facing.view == movement.view) : []
+      others.append(context.possibleSideTurn.flatMap { rays.seenTurned(by: $0, gravity: context.gravity).turn })
+      result.widenInterval(toInclude: others.compactMap { $0.map(angle) })
     }
     if !hasReportedPlaneUnchecked {
       hasReportedPlaneUnchecked = true
@@ -142,14 +138,14 @@ struct ClinicalMeasurer: Measuring {
 
   /// Returns what the turn of rays may be that are known to be out of the picture's plane: of a limb's joint the angle in
   /// space, of an angle to the trunk that in the person's own plane.
-  private func turns(outOfPlane rays: AngleMeter.Rays, _ context: FrameContext, isInView: Bool) -> [Double] {
+  private func turns(outOfPlane rays: AngleMeter.Rays, _ context: FrameContext, isInView: Bool) -> [Double?] {
     if movement.reference == .limb, let lines, let turn = rays.turn {
       let (one, other) = context.anglesInSpace(lines.from, lines.to, turn: turn)
       return turn < 0 ? [-one, -other] : [one, other]
     }
     guard isInView, let turned = context.yaw(from: movement.view) else { return [] }
     let most = min(turned, AngleParameters.current.mostTurn)
-    return [rays.seenTurned(by: most, gravity: context.gravity).turn].compactMap(\.self)
+    return [rays.seenTurned(by: most, gravity: context.gravity).turn]
   }
 
   mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
@@ -232,10 +228,10 @@ extension AngleMeter.Rays {
 }
 
 extension FeatureResult {
-  /// Widens the interval to include another value that the reading may have.
-  fileprivate mutating func widenInterval(toInclude other: Double) {
-    guard let known = interval else { return }
-    let way = other.distance(from: value, period: 360)
-    interval = known.lowerBound + min(way, 0)...known.upperBound + max(way, 0)
+  /// Widens the interval by the way to each of the other values that the reading may have.
+  fileprivate mutating func widenInterval(toInclude others: [Double]) {
+    guard let known = interval, !others.isEmpty else { return }
+    let ways = others.map { $0.distance(from: value, period: 360) }
+    interval = known.lowerBound + min(ways.min() ?? 0, 0)...known.upperBound + max(ways.max() ?? 0, 0)
   }
 }

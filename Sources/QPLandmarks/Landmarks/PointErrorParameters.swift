@@ -63,7 +63,9 @@ package struct BlazePoseErrorParameters: PointErrorParameters {
   package var sides = 0.33
 }
 
-/// The constant errors of MoveNet's points on rendered people of the fitting part, six people and six movements. Heel and foot, of which it gives no points, are as the ankle.
+/// The constant errors of MoveNet's points on rendered people of the fitting part, six people and six movements.
+///
+/// Heel and foot, of which it gives no points, are as the ankle.
 package struct MoveNetErrorParameters: PointErrorParameters {
   package static let name = "moveNetError"
   package static let current = MoveNetErrorParameters().replaced()
@@ -92,7 +94,9 @@ package struct MoveNetErrorParameters: PointErrorParameters {
   package var sides = 0.33
 }
 
-/// The constant errors of PoseNet's points on rendered people of the fitting part, six people and six movements. Heel and foot, of which it gives no points, are as the ankle.
+/// The constant errors of PoseNet's points on rendered people of the fitting part, six people and six movements.
+///
+/// Heel and foot, of which it gives no points, are as the ankle.
 package struct PoseNetErrorParameters: PointErrorParameters {
   package static let name = "poseNetError"
   package static let current = PoseNetErrorParameters().replaced()

@@ -98,6 +98,7 @@ public struct SystematicError: Hashable, Sendable {
   /// - Parameters:
   ///   - estimator: Its name, as in ``EstimatorInfo/name``; `nil` where unknown.
   ///   - topology: The topology of its points; of one that a single estimator gives it names the estimator.
+  /// - Returns: What was measured, or the widest error.
   public static func of(estimator: String?, _ topology: Topology? = nil) -> SystematicError {
     let name = estimator ?? topology.flatMap { topology in owners.first { $0.topology == topology }?.estimator }
     return known.first { $0.estimator == name }?.error ?? .widest

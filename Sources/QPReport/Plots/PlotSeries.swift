@@ -71,8 +71,8 @@ public struct PlotSeries: Sendable {
     }
     samples.append(
       Sample(
-        time: time, value: sample.value, interval: sample.interval, precision: sample.precision, isFlagged: sample.isFlagged,
-        isUsableForDecisions: sample.isUsableForDecisions))
+        time: time, value: sample.value, interval: sample.interval, precision: sample.precision,
+        isFlagged: sample.isFlagged, isUsableForDecisions: sample.isUsableForDecisions))
   }
 
   /// The first reference value of the movement and, below zero, that of its opposite, with their labels.

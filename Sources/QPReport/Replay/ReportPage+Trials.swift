@@ -87,8 +87,9 @@ extension Report {
     }
     guard !rows.isEmpty else { return nil }
     return table(
-      series.plot.title, [words.peak, words.value, words.interval, words.precision, words.time, words.start, words.end],
-      rows, showsCaption: true)
+      series.plot.title,
+      [words.peak, words.value, words.interval, words.precision, words.time, words.start, words.end], rows,
+      showsCaption: true)
   }
 
   /// The repetitions of the exercise.

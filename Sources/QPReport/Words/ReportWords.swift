@@ -93,7 +93,9 @@ struct ReportWords: Sendable {
   var interval: String { self("95 % interval", "95-%-Intervall") }
   var precision: String { self("Precision", "Präzision") }
   var assumedError: String {
-    self("never measured: the widest error of those that were is assumed", "nie gemessen: angenommen ist der größte gemessene Fehler")
+    self(
+      "never measured: the widest error of those that were is assumed",
+      "nie gemessen: angenommen ist der größte gemessene Fehler")
   }
   var held: String { self("Held", "Gehalten") }
   var time: String { self("Time", "Zeit") }

@@ -159,7 +159,8 @@ extension Assessment.Trial {
       guard members.has(kind.rawValue[...], compensations[kind]) else { return nil }
     }
     guard members.has("hold", hold), members.has("end", end), members.has("neutral", neutral),
-      members.has("interval", interval), members.has("precision", precision), quality.take(members.parts("quality") ?? [])
+      members.has("interval", interval), members.has("precision", precision),
+      quality.take(members.parts("quality") ?? [])
     else { return nil }
   }
 }

@@ -5,14 +5,15 @@ extension FrameContext {
   /// Returns the standard deviation of a line's direction in the picture from perspective, in radians.
   ///
   /// A line that points away from the camera by τ is seen turned towards the middle of the picture: a point that is
-  /// farther away by Δ is seen nearer to it by a fraction Δ/Z. For a line of length L at the distance Z with the focal length f,
-  /// that is (n · (p − c)) · L tan τ / (Z · L f/Z) = (n · (p − c)) · tan τ / f, where p is a point of the line, n its normal and
-  /// c the middle: the distance, which the person's height in the picture gives, cancels.
+  /// farther away by Δ is seen nearer to it by a fraction Δ/Z. For a line of length L at the distance Z with the focal
+  /// length f, that is (n · (p − c)) · L tan τ / (Z · L f/Z) = (n · (p − c)) · tan τ / f, where p is a point of the line,
+  /// n its normal and c the middle: the distance, which the person's height in the picture gives, cancels.
   ///
   /// 0 for points without an estimator's error whose lens is not known: markers are projected in parallel.
   /// - Parameters:
   ///   - point: A point of the line in pixels.
   ///   - ray: The line's direction in pixels.
+  /// - Returns: The deviation in radians, at least 0.
   package func perspective(at point: Point, along ray: Point) -> Double {
     guard let lens else { return 0 }
     let arm = point - lens.center

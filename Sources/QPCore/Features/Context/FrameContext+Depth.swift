@@ -58,6 +58,7 @@ extension FrameContext {
   ///   - first: The first line.
   ///   - second: The second line.
   ///   - turn: The angle in the picture in degrees; the sign does not matter.
+  /// - Returns: Both angles in degrees, the same where 3D landmarks tell.
   package func anglesInSpace(_ first: SpatialLine, _ second: SpatialLine, turn: Double) -> (Double, Double) {
     if let a = depth(first), let b = depth(second) {
       let angle = Self.angleInSpace(a, b, turn: turn)
