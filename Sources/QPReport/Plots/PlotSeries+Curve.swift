@@ -1,3 +1,5 @@
+internal import QPCore
+
 extension PlotSeries {
   /// Returns the stretches of consecutive samples, such as those with a reading, as sample numbers.
   func stretches(where isWanted: (Sample) -> Bool) -> [ClosedRange<Int>] {
