@@ -6,7 +6,9 @@ import Testing
 
 @Suite struct EquationsTests {
   /// Costs of the same equations written anew in NumPy; `Validation/body_reference.py` prints them.
-  private static let costs: [(step: Double, cost: Double)] = [(0, 62.54417293853068), (0.01, 117.28631376522014), (0.03, 606.0389693577117)]
+  private static let costs: [(step: Double, cost: Double)] = [
+    (0, 62.54417293853068), (0.01, 117.28631376522014), (0.03, 606.0389693577117),
+  ]
 
   @Test func costsAgreeWithNumPy() throws {
     var person = SquattingPerson()
