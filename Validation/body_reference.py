@@ -1,10 +1,12 @@
-"""Solves the equations of QPBody with SciPy, on a squatting person with stated errors, and prints the numbers of
-Tests/QPBodyTests/SciPyTests.swift: the cost at the end, and the angles of each frame in degrees.
+"""The equations of QPBody in NumPy, on a squatting person with stated errors: prints the costs of EquationsTests.swift at
+the true posture and beside it, and with --solve where SciPy's search ends.
 
-    python3 Validation/body_reference.py
+    python3 Validation/body_reference.py [--solve]
 
 Everything is written anew from Docs/Body.md: no band, no analytic derivatives, no start from the landmarks. NumPy, SciPy.
 """
+import sys
+
 import numpy as np
 from scipy.optimize import least_squares
 
@@ -169,19 +171,28 @@ class Problem:
         return np.concatenate([np.ravel(row) for row in rows])
 
 
+def state(step):
+    """The unknowns at the true posture, or moved by a stated pattern."""
+    root, d = truth()
+    pattern = lambda size, width: np.sin(np.arange(size).reshape(FRAMES, width) + 0.)
+    shared = step * np.sin(np.arange(12) + 1.)
+    shared[3] = -.95
+    root = root + step * pattern(FRAMES * 3, 3)
+    d = unit(d + 5 * step * pattern(FRAMES * 39, 39).reshape(FRAMES, 13, 3))
+    return np.concatenate([shared, np.concatenate([root, d.reshape(FRAMES, 39)], 1).ravel()])
+
+
 def main():
     problem = Problem()
-    root, d = truth()
-    start = np.concatenate([np.concatenate([np.zeros(3), [-.95], np.zeros(8)]),
-                            np.concatenate([root, d.reshape(FRAMES, 39)], 1).ravel()])
-    found = least_squares(problem.residuals, start, method="trf", xtol=1e-12, ftol=1e-12, gtol=1e-10, max_nfev=60)
-    shared, root, d = problem.split(found.x)
-    angle = lambda a, b: np.degrees(np.arccos(np.clip(dot(a, b), -1, 1)))
-    print("status", found.status, "steps", found.nfev, "cost", repr(float(found.cost)))
-    print("focal", repr(float(FOCAL * np.exp(shared[0]))))
-    for name, values in (("left knee", angle(d[:, 3], d[:, 5])), ("right knee", angle(d[:, 4], d[:, 6])),
-                         ("left elevation", angle(d[:, 7], -d[:, 1])), ("right elevation", angle(d[:, 8], -d[:, 1]))):
-        print(name, [round(float(value), 5) for value in values])
+    for step in (0, .01, .03):
+        residuals = problem.residuals(state(step))
+        print("moved by", step, "cost", repr(float(residuals @ residuals / 2)))
+    if "--solve" in sys.argv[1:]:
+        found = least_squares(problem.residuals, state(0), method="lm")
+        shared, root, d = problem.split(found.x)
+        print("cost", repr(float(found.cost)), "focal", repr(float(FOCAL * np.exp(shared[0]))))
+        for name, a, b in (("left knee", 3, 5), ("right knee", 4, 6)):
+            print(name, np.degrees(np.arccos(dot(d[:, a], d[:, b]))).round(4).tolist())
 
 
 if __name__ == "__main__":
