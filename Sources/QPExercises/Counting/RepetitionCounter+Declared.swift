@@ -46,18 +46,9 @@ extension RepetitionCounter {
     guard hasChanged || isFinal else { return nil }
     hasChanged = false
     let before = repetitions.count
-    if isMovementCounted {
-      let counted = countedCycles
-      guard counted != repetitions, isFinal || counted.count >= before - 1 else { return nil }
-      let set = CountedSet(counted, rule)
-      (repetitions, summary) = (set.repetitions, set.summary)
-    } else {
-      let count = strict.repetitions.count
-      guard isFinal || (count >= before - 1 && (count != before || strict.repetitions != repetitions)) else {
-        return nil
-      }
-      (repetitions, summary) = (strict.repetitions, strict.summary)
-    }
+    let set = isMovementCounted ? CountedSet(countedCycles, rule) : strict
+    guard isFinal || set.summary.repetitions >= summary.repetitions - 1 else { return nil }
+    (repetitions, summary) = (set.repetitions, set.summary)
     return repetitions.count > before ? repetitions.last : nil
   }
 
