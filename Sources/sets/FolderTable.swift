@@ -8,21 +8,24 @@ import QPTestSupport
 enum FolderTable {
   static func print(_ folder: String, _ exercises: [Exercise], named: Bool) throws {
     var rows: [String: Row] = [:]
-    var all = Row()
+    var (all, noBench) = (Row(), Row())
     for set in try FilmedSet.all(in: folder) where exercises.contains(where: { $0.name == set.exercise.name }) {
       let counted = try set.counted()
       let before = rows[set.exercise.name, default: Row()]
       rows[set.exercise.name, default: Row()].add(set, counted, isOdd: before.sets % 2 == 1)
       all.add(set, counted, isOdd: before.sets % 2 == 1)
+      if set.exercise.name != Exercise.benchPress.name { noBench.add(set, counted, isOdd: before.sets % 2 == 1) }
       guard named, counted.counter.summary.repetitions != set.count else { continue }
       let summary = counted.counter.summary
       Swift.print(
         "\(set.exercise.name) \(set.name) \(before.sets % 2 == 1 ? "odd" : "even"): \(summary.repetitions) of",
-        "\(set.count), by the strict rules \(counted.counter.strictSummary.repetitions); "
+        "\(set.count), by the strict rules \(counted.counter.strictSummary.repetitions),",
+        "repeated \(counted.counter.repeatedMovement ?? "nothing"); "
           + summary.doubts.map { "\($0)" }.joined(separator: "; "))
     }
-    let sorted = rows.sorted { $0.key < $1.key } + [("all", all)]
-    Swift.print("| exercise | sets | even, within one / error | odd | precision | recall | shown in time | largest fall |")
+    let sorted = rows.sorted { $0.key < $1.key } + [("all", all), ("all but benchPress", noBench)]
+    Swift.print(
+      "| exercise | sets | even, within one / error | odd | precision | recall | shown in time | largest fall |")
     Swift.print("|---|---|---|---|---|---|---|---|")
     for (name, row) in sorted { Swift.print("| `\(name)` | \(row.sets) | \(row.cells.joined(separator: " | ")) |") }
     Swift.print("\n| any repetition of | even, within one / error | odd |")
@@ -86,7 +89,9 @@ enum FolderTable {
         shown += 1
         if abs(result.shown[frame] - index - 1) <= 1 { inTime += 1 }
       }
-      for swing in log where swing.size > 0 && !result.marks.contains(where: { $0.overlaps(swing.start...max(swing.start, swing.end)) }) {
+      for swing in log
+      where swing.size > 0 && !result.marks.contains(where: { $0.overlaps(swing.start...max(swing.start, swing.end)) })
+      {
         refused[Self.text(swing.reason), default: 0] += 1
       }
       for (one, next) in zip(result.shown, result.shown.dropFirst()) { fall = max(fall, one - next) }

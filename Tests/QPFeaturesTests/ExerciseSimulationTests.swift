@@ -106,14 +106,15 @@ struct ExerciseSimulationTests {
     "stepUps.right": ["kneeRaises"],
   ]
 
-  /// In a set of one exercise no other counts, except those that it contains.
+  /// In a set of one exercise no other counts by its own rules, except those that it contains.
   @Test(arguments: counted) func otherExercisesCountNothing(name: String) throws {
     let exercises = Exercise.all.filter { $0.kind == .repetitions && $0.name != name }
     let workout = try #require(SimulatedExercise.named(name))
     var wrong = [Int](repeating: 0, count: exercises.count)
     let sets = 20
     for seed in 1...UInt64(sets) {
-      let summaries = try RepetitionCounter.summaries(of: WorkoutSet.clean(workout, seed: seed).frames, exercises)
+      let summaries = try RepetitionCounter.counters(of: WorkoutSet.clean(workout, seed: seed).frames, exercises)
+        .map(\.strictSummary)
       for index in exercises.indices where summaries[index].repetitions > 0 { wrong[index] += 1 }
     }
     for (exercise, count) in zip(exercises, wrong) where Self.confused[name]?.contains(exercise.name) != true {

@@ -120,6 +120,22 @@ import Testing
     #expect(again < 1.7, "again at \(again) s")
   }
 
+  /// Of one person alone there are two tracks, one from some bad frames, and the person is later seen as in those.
+  @Test(arguments: [15, 30, 60]) func tracksDoNotTakeTurnsForAPersonAlone(rate: Int) {
+    var tracker = PeopleTracker()
+    var bad = Figure.standing
+    bad.points = bad.points.mapValues { Point(500 + 1.4 * ($0.y - 450), 500 + 1.4 * ($0.x - 500)) }
+    var lost = 0
+    for step in 0...4 * rate {
+      let time = Double(step) / Double(rate)
+      let isBad = time > 1 && time < 1.15 || time > 1.6
+      let sighting = tracker.track(Crowd([isBad ? bad : .standing]).frame(at: time))
+      if sighting.index == nil { lost += 1 }
+      #expect(sighting.id == 0, "at \(time) s")
+    }
+    #expect(Double(lost) / Double(rate) < 0.6, "lost for \(lost) frames")
+  }
+
   @Test(arguments: [5, 60]) func largerTherapistDoesNotTakeOver(rate: Int) {
     var tracker = PeopleTracker()
     for step in 0...6 * rate {

@@ -24,6 +24,8 @@ public struct AnyRepetitionCounter: FrameConsumer, Sendable {
   private var candidates: [SwingCandidate]
   private var frames: [Frame] = []
   private var lastTime: Timestamp?
+  /// The followed angles as signals, for the count at the end.
+  private var movement = AnyMovement(count: Self.angles.count)
   private var chosen: (index: Int, travel: JointMotion.Travel, track: SwingTrack)?
 
   /// A joint and the space in which its angle was followed.
@@ -58,19 +60,24 @@ public struct AnyRepetitionCounter: FrameConsumer, Sendable {
   package mutating func consume(_ landmarks: Landmarks?, at time: Timestamp) -> Repetition? {
     if let lastTime, time <= lastTime { return nil }
     lastTime = time
+    var frame = Frame(time: time)
+    if let landmarks {
+      let hasWorld = !landmarks.pose.world.isEmpty
+      for index in Self.angles.indices where hasWorld || Self.angles[index].joint.space == .picture {
+        let angle = Self.angles[index]
+        guard let degrees = angle.angle.degrees(landmarks, in: angle.joint.space) else { continue }
+        frame.degrees[index] = Float(degrees)
+      }
+      movement.add(frame.degrees, at: time)
+    }
     if let chosen {
-      let angle = Self.angles[chosen.index]
-      follow(landmarks.flatMap { angle.angle.degrees($0, in: angle.joint.space) }, at: time)
+      let degrees = frame.degrees[chosen.index]
+      follow(degrees.isNaN ? nil : Double(degrees), at: time)
       return gather()
     }
-    guard let landmarks else { return nil }
-    var frame = Frame(time: time)
-    let hasWorld = !landmarks.pose.world.isEmpty
-    for index in Self.angles.indices where hasWorld || Self.angles[index].joint.space == .picture {
-      let angle = Self.angles[index]
-      guard let degrees = angle.angle.degrees(landmarks, in: angle.joint.space) else { continue }
-      frame.degrees[index] = Float(degrees)
-      candidates[index].add(Float(degrees), at: time)
+    guard landmarks != nil else { return nil }
+    for index in Self.angles.indices where !frame.degrees[index].isNaN {
+      candidates[index].add(frame.degrees[index], at: time)
     }
     frames.append(frame)
     if frames.count > Self.limits.mostFrames { frames.removeFirst(Self.limits.mostFrames / Self.limits.droppedParts) }
@@ -85,10 +92,26 @@ public struct AnyRepetitionCounter: FrameConsumer, Sendable {
   public mutating func finish() -> Repetition? {
     chosen?.track.finish()
     let last = gather()
+    if let found = movement.found(), !isFollowed(found.cycles.count) { return take(found) }
     guard let unfinished = chosen?.track.unfinished else { return last }
     append(unfinished)
     chosen?.track.interrupt()
     return unfinished
+  }
+
+  /// Returns whether the angle that was followed shows as many repetitions as several angles do together.
+  private func isFollowed(_ count: Int) -> Bool {
+    let ratio = Double(summary.repetitions) / Double(count)
+    return ratio >= CycleParameters.current.leastOfAny && ratio <= 1 / CycleParameters.current.leastOfAny
+  }
+
+  /// Counts the movement that several angles show together.
+  private mutating func take(_ found: AnyMovement.Found) -> Repetition? {
+    joint = Self.angles[found.angle].joint
+    let set = CountedSet(found.cycles.map { Repetition($0, rule) }, rule)
+    (repetitions, summary) = (set.repetitions, set.summary)
+    chosen?.track.interrupt()
+    return repetitions.last
   }
 
   /// Starts a new set with any movement.

@@ -19,30 +19,36 @@ extension RepetitionCounter {
   /// The summary by the exercise's own rules alone, as sure as an exercise that nobody declared needs.
   package var strictSummary: SetSummary { strict.summary }
 
+  /// The cycles of the repeated movement, and why they do not count, for tables; `nil` without one.
+  package var repeatedMovement: String? { movement.map { "\($0.cycles.count) \($0.refusal?.rawValue ?? "valid")" } }
+
   /// Whether the movement counts, and not the strict rules.
   var isMovementCounted: Bool {
-    guard let movement, movement.isValid else { return false }
-    return Double(strict.summary.repetitions) < CycleParameters.current.leastStrict * Double(movement.cycles.count)
+    guard let movement, movement.refusal == nil else { return false }
+    return abs(strict.summary.repetitions - movement.cycles.count) >= CycleParameters.current.leastDifference
   }
 
   /// Looks for the repeated movement in all that was seen so far.
-  mutating func look() { movement = declared?.found() }
+  mutating func look() {
+    movement = declared?.found()
+    hasChanged = true
+    guard let cycles = movement?.cycles, let log = tracks.first?.uncounted else { return }
+    // People who walk on swing their arms and legs.
+    let walked = log.filter { $0.reason == .walkedOn }
+    let count = cycles.count { cycle in walked.contains { $0.start <= cycle.end && cycle.start <= $0.end } }
+    if Double(count) >= CycleParameters.current.doubtful * Double(cycles.count) { movement?.refusal = .walkedOn }
+  }
 
   /// Takes over the count that holds now; while the set goes on it never falls by more than one.
   ///
   /// - Returns: The last repetition, if there are more than before.
   mutating func show(isFinal: Bool = false) -> Repetition? {
+    guard hasChanged || isFinal else { return nil }
+    hasChanged = false
     let before = repetitions.count
-    if isMovementCounted {
-      let counted = countedCycles
-      guard counted != repetitions, isFinal || counted.count >= before - 1 else { return nil }
-      let set = CountedSet(counted, rule)
-      (repetitions, summary) = (set.repetitions, set.summary)
-    } else {
-      let count = strict.repetitions.count
-      guard isFinal || (count >= before - 1 && (count != before || strict.repetitions != repetitions)) else { return nil }
-      (repetitions, summary) = (strict.repetitions, strict.summary)
-    }
+    let set = isMovementCounted ? CountedSet(countedCycles, rule) : strict
+    guard isFinal || set.summary.repetitions >= summary.repetitions - 1 else { return nil }
+    (repetitions, summary) = (set.repetitions, set.summary)
     return repetitions.count > before ? repetitions.last : nil
   }
 
@@ -55,7 +61,9 @@ extension RepetitionCounter {
       let explanations = log.filter { $0.start <= cycle.end && cycle.start <= $0.end }
       for reason in Set(explanations.map(\.reason)) { reasons[reason, default: 0] += 1 }
       let isCounted = repetitions.contains { $0.start <= cycle.end && cycle.start <= $0.end }
-      guard !isCounted, explanations.isEmpty, unexplained.count < CountingParameters.current.longestLog else { continue }
+      guard !isCounted, explanations.isEmpty, unexplained.count < CountingParameters.current.longestLog else {
+        continue
+      }
       unexplained.append(UncountedSwing(start: cycle.start, end: cycle.end, reason: .unclear, size: cycle.size))
     }
     guard isMovementCounted else { return }
@@ -77,12 +85,19 @@ extension RepetitionCounter {
         strict.removeFirst()
         return first
       }
-      return Repetition(
-        start: cycle.start, turn: cycle.turn, end: cycle.end, depth: cycle.depth,
-        kind: cycle.depth >= rule.full ? .full : .partial, isFinished: true,
-        phases: Repetition.Durations(
-          out: cycle.turn.seconds(since: cycle.start), hold: 0, back: cycle.end.seconds(since: cycle.turn)),
-        degrees: nil, side: nil, gap: 0, quality: Quality())
+      return Repetition(cycle, rule)
     }
+  }
+}
+
+extension Repetition {
+  /// Creates a repetition of a cycle, of which nothing but times and depth is known.
+  init(_ cycle: DeclaredMovement.Cycle, _ rule: RepetitionCounter.Rule) {
+    self.init(
+      start: cycle.start, turn: cycle.turn, end: cycle.end, depth: cycle.depth,
+      kind: cycle.depth >= rule.full ? .full : .partial, isFinished: true,
+      phases: Durations(
+        out: cycle.turn.seconds(since: cycle.start), hold: 0, back: cycle.end.seconds(since: cycle.turn)),
+      degrees: nil, side: nil, gap: 0, quality: Quality())
   }
 }

@@ -46,6 +46,8 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   var declared: DeclaredMovement?
   /// The movement as of the last look.
   var movement: DeclaredMovement.Found?
+  /// Whether one of the two counts has changed since it was last shown.
+  var hasChanged = false
   /// The cycles that are in no other log.
   var unexplained: [UncountedSwing] = []
   /// The time for which the person was seen, in seconds.
@@ -249,7 +251,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     selector = MeasurementSpaceSelector(exercise)
     postures = PostureLog(exercise)
     declared = rule.countsPartial ? DeclaredMovement(exercise, in: fixedSpace) : nil
-    (strict, movement, unexplained) = (CountedSet(), nil, [])
+    (strict, movement, unexplained, hasChanged) = (CountedSet(), nil, [], false)
     summary = SetSummary()
     repetitions = []
     gathered = 0
@@ -262,6 +264,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     for index in tracks.indices { accepted += tracks[index].acceptedCount }
     guard accepted != gathered else { return }
     gathered = accepted
+    hasChanged = true
     if tracks.count > 1, let chosen = selector.selected(of: tracks) { tracks = [chosen] }
     let known = (tracks.count == 1 ? tracks.first : selector.best(of: tracks))?.provisionalRepetitions ?? []
     if known.starts(with: strict.repetitions) {

@@ -12,7 +12,8 @@ package struct ExerciseTranscript: Sendable {
   private var advice: PoseFeedback?
   private var hasReading = false
   private let id: Feature.ID
-  private var told = 0
+  /// The repetitions of which lines were made.
+  private var told: [Repetition] = []
 
   /// Creates the transcript of a recording.
   ///
@@ -47,17 +48,27 @@ package struct ExerciseTranscript: Sendable {
   /// Returns the new repetitions; several are found at once when the person's usual movement becomes known.
   private mutating func newRepetitions() -> [String] {
     // Repetitions may be revised before the space is chosen.
-    guard counter.space != nil else { return [] }
-    defer { told = counter.repetitions.count }
-    return counter.repetitions.dropFirst(told).map { asJSON ? $0.json.text : $0.table }
+    guard counter.space != nil, counter.repetitions.count > told.count else { return [] }
+    defer { told = counter.repetitions }
+    return counter.repetitions.dropFirst(told.count).map(line)
   }
+
+  /// Returns the last repetitions; all of them where what was told was revised.
+  private mutating func lastRepetitions() -> [String] {
+    let known = counter.repetitions
+    if known.starts(with: told) { return known.dropFirst(told.count).map(line) }
+    let note: JSONObject = ["event": "revised", "repetitions": known.count]
+    return [asJSON ? note.text : "The count was revised; these are the repetitions:"] + known.map(line)
+  }
+
+  private func line(_ repetition: Repetition) -> String { asJSON ? repetition.json.text : repetition.table }
 
   /// Ends the set and returns its last lines.
   ///
   /// - Returns: The lines, and whether a repetition or a hold was found.
   package mutating func end() -> (lines: [String], isRecognised: Bool) {
     counter.finish()
-    var lines = newRepetitions() + counter.uncounted.map(line)
+    var lines = lastRepetitions() + counter.uncounted.map(line)
     let summary = counter.summary
     let held = held.state.time
     let isRecognised = exercise.kind == .hold ? held > 0 : summary.hasMovement
@@ -75,6 +86,7 @@ package struct ExerciseTranscript: Sendable {
     } else {
       let space = summary.hasMovement ? counter.space?.words ?? "" : ""
       lines.append("\(exercise.title)\(space): \(summary.text(last: counter.repetitions.last))")
+      lines += summary.doubts.map { "Counted \(summary.repetitions); \($0)." }
     }
     if let reason {
       lines.append("No reading in any frame: \(reason).")
@@ -149,6 +161,7 @@ extension SetSummary {
       json.add("left", left)
       json.add("right", right)
     }
+    if !doubts.isEmpty { json.add("doubts", doubts.map { "\($0)" }) }
     json.add("meanDepth", ifKnown: meanDepth)
     json.add("medianDepth", ifKnown: medianDepth)
     json.add("meanDuration", ifKnown: meanDuration)

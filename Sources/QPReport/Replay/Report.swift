@@ -24,6 +24,8 @@ public struct Report: Sendable {
   public var assessment: AssessmentReport?
   /// The repetitions of an exercise in the same recording.
   public var repetitions: [Repetition] = []
+  /// The reasons to doubt that they are repetitions of the exercise.
+  public var doubts: [SetDoubt] = []
   /// The result of a clinical test in the same recording; `nil` for none.
   public var test: ClinicalTestReport?
   /// The clinical test that has no result in the recording, and the reason; `nil` for none.

@@ -77,7 +77,12 @@ package final class ReportBuilder {
 
   /// Ends the exercise and the assessment, whose results are compared with those of earlier sessions.
   package func finish(comparedWith earlier: EarlierSessions = EarlierSessions()) {
-    if let repetition = counter?.finish().flatMap(\.self) { report.repetitions.append(repetition) }
+    if counter != nil {
+      counter?.finish()
+      // What was counted on the way may have been revised.
+      report.repetitions = counter?.repetitions ?? []
+      report.doubts = counter?.summary.doubts ?? []
+    }
     guide?.finish()
     report.assessment = guide.map { AssessmentReport($0, comparedWith: earlier) }
   }

@@ -106,7 +106,9 @@ extension Report {
     let headings = [
       words.repetition, words.kind, words.depth, words.movementHead, words.duration, words.start, words.peak, words.end,
     ]
-    return section("repetitions", words.repetitions, table(words.repetitions, headings, rows))
+    var content = table(words.repetitions, headings, rows)
+    for doubt in doubts { content += "<p class=\"note\">\(words.counted(repetitions.count, doubt))</p>\n" }
+    return section("repetitions", words.repetitions, content)
   }
 }
 
@@ -119,6 +121,13 @@ extension ReportWords {
       case .uncertain: self("uncertain", "unsicher")
       }
     return repetition.isFinished ? kind : kind + ", " + self("not finished", "nicht beendet")
+  }
+
+  /// The number of repetitions with a reason to doubt them.
+  fileprivate func counted(_ count: Int, _ doubt: SetDoubt) -> String {
+    let share = number(doubt.share * 100, decimals: 0) + " %"
+    return self(
+      "Counted \(count); \(doubt).", "\(count) gezählt; \(share) davon entsprechen nicht der Übung: \(doubt.reason).")
   }
 
   fileprivate func range(_ start: Double, to furthest: Double) -> String {

@@ -67,6 +67,11 @@ extension SpokenPrompt {
   static let wellDone = SpokenPrompt("workout.done", "Well done")
   static let keyRefused = SpokenPrompt("workout.keyRefused", "Be back soon")
 
+  /// Says what was not like the exercise in a counted set.
+  static func doubt(_ doubt: SetDoubt, _ count: Int) -> SpokenPrompt {
+    SpokenPrompt("workout.doubt", "Counted \(count); \(doubt)", arguments: ["\(count)", "\(doubt)"])
+  }
+
   static func countdown(_ number: Int) -> SpokenPrompt {
     SpokenPrompt("workout.countdown", "\(number)", arguments: ["\(number)"], urgency: .immediate)
   }

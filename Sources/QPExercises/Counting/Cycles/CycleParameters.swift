@@ -48,7 +48,7 @@ package struct CycleParameters: ParameterTable {
   @Parameter("Fewest cycles of a repeated movement", .count, .chosen(on: "simulated idle people"))
   package var fewest = 3
   @Parameter("Least regularity of a repeated movement", .fraction, .chosen(on: "filmed sets, even clips"))
-  package var leastRegularity: Float = 0.7
+  package var leastRegularity: Float = 0.65
   @Parameter(
     "Least typical size of the leading motion, as a fraction of its travel", .fraction,
     .chosen(on: "filmed sets, even clips, and simulated idle people"))
@@ -58,9 +58,17 @@ package struct CycleParameters: ParameterTable {
     .chosen(on: "filmed sets, even clips, and simulated idle people"))
   package var leastTypicalDegrees: Float = 30
   @Parameter(
-    "Repetitions by the exercise's own rules, as a fraction of the cycles, below which the cycles count", .fraction,
+    "Least difference between the repetitions by the exercise's own rules and the cycles, from which on the cycles count",
+    .count, .chosen(on: "filmed sets, even clips, and simulated sets"))
+  package var leastDifference = 2
+  @Parameter(
+    "Repetitions of one angle, as a fraction of the cycles of several, below which the cycles count", .fraction,
     .chosen(on: "filmed sets, even clips"))
-  package var leastStrict = 0.8
+  package var leastOfAny = 0.8
+
+  @Parameter(
+    "Travel by which angles of any movement are divided", .degrees, .chosen(on: "the travels of the exercises: 50…95°"))
+  package var unit: Float = 60
 
   // MARK: Contradictions
 
@@ -87,6 +95,8 @@ package struct CycleParameters: ParameterTable {
     "Least travel of both knees that may take turns, in lengths of the trunk", .trunks,
     .chosen(on: "simulated idle people"))
   package var leastKneeTravel: Float = 0.12
+  @Parameter("Least time between two looks at the rest of the body", .seconds, .chosen(on: "speed"))
+  package var witnessInterval = 0.095
   @Parameter("Samples of which two sides are compared", .frames, .chosen(on: "experience, not measured"))
   package var fewestSamples = 10
   @Parameter("Share of the samples at each end that a travel leaves out", .fraction, .chosen(on: "outliers"))

@@ -10,12 +10,13 @@ struct DeclaredMovement: Sendable {
   private(set) var witnesses: MovementWitnesses
   private let sources: [Source]
   private let leading: JointMotion
-  private let height: HeightMotion?
   private var stature = StatureEstimate()
   private var vertical = StandingVertical()
   /// The times at which counting began and went on after an interruption, with the seconds of the signals there.
   private var parts: [(start: Timestamp, seconds: Double)] = []
   private var last: (time: Timestamp, seconds: Double)?
+  /// The time at which the rest of the body was last looked at.
+  private var witnessed: Double?
   /// The seconds of the signals at which the next part begins.
   private var beginning = 0.0
   private var triggers: [CycleTrigger]
@@ -26,8 +27,6 @@ struct DeclaredMovement: Sendable {
   private enum Source: Sendable {
     case angles(JointMotion, MeasurementSpace)
     case height(HeightMotion)
-
-    var isHeight: Bool { if case .height = self { true } else { false } }
   }
 
   /// Creates a follower of an exercise's movement; `nil` where nothing but the exercise's own rules can count it.
@@ -40,17 +39,20 @@ struct DeclaredMovement: Sendable {
   ///   - space: The only space to use; `nil` for all.
   init?(_ exercise: Exercise?, in space: MeasurementSpace?) {
     guard let exercise, exercise.kind == .repetitions, exercise.side == nil, exercise.crossing == nil,
-      exercise.motions.leading.sides != .alternating, exercise.motions.leading.travel.start != exercise.motions.leading.travel.end
+      exercise.motions.leading.sides != .alternating,
+      exercise.motions.leading.travel.start != exercise.motions.leading.travel.end
     else { return nil }
     if case .required = exercise.view { return nil }
     leading = exercise.motions.leading
-    height = exercise.height
     var sources: [Source] = []
     for motion in exercise.motions.list.prefix(2) {
       for angles in MeasurementSpace.ofAngles where space == nil || space == angles {
         sources.append(.angles(motion, angles))
       }
-      if sources.count <= MeasurementSpace.ofAngles.count, space != .world, let height { sources.append(.height(height)) }
+    }
+    if space != .world, let height = exercise.height {
+      sources.append(.height(height))
+      if let hands = height.ofStraightArms { sources.append(.height(hands)) }
     }
     self.sources = sources
     signals = sources.map { _ in SampledSignal() }
@@ -86,8 +88,11 @@ struct DeclaredMovement: Sendable {
       case .height(let height): value = height.meanFraction(landmarks, trunk: stature.pixels)
       }
       signals[index].add(value, at: seconds)
-      if triggers[index].add(value) { returned = (seconds, max(seconds, returned?.look ?? 0) + Self.limits.pause) }
+      guard triggers[index].add(value) else { continue }
+      returned = (seconds, returned?.look ?? seconds + Self.limits.pause)
     }
+    guard seconds >= (witnessed ?? -.infinity) + Self.limits.witnessInterval else { return }
+    witnessed = seconds
     witnesses.add(landmarks, leading, down: vertical.down, at: seconds)
   }
 
@@ -102,8 +107,28 @@ struct DeclaredMovement: Sendable {
   struct Found: Sendable {
     /// The movements out and back.
     var cycles: [Cycle]
-    /// Whether they may be repetitions of the exercise.
-    var isValid: Bool
+    /// The reason for which they are no repetitions of the exercise; `nil` if they may be.
+    var refusal: Refusal?
+  }
+
+  /// A reason for which a repeated movement is not counted as the exercise's.
+  enum Refusal: String, Hashable, Sendable {
+    /// There are fewer than three cycles.
+    case few
+    /// Sizes and periods differ too much.
+    case irregular
+    /// The leading motion is too small.
+    case small
+    /// The trunk lies where it must be upright, or the other way round.
+    case tilt
+    /// The leading joint hardly moves beside the rest.
+    case minor
+    /// The sides go out in turns.
+    case sidesInTurns
+    /// The knees rise in turns.
+    case kneesInTurns
+    /// The person walks on.
+    case walkedOn
   }
 
   /// One movement out and back.
@@ -118,9 +143,7 @@ struct DeclaredMovement: Sendable {
   }
 
   /// Returns the repeated movement in all that was seen; `nil` where nothing moves out and back.
-  ///
-  /// - Parameter judges: Whether to look for contradictions; without, no movement is valid.
-  mutating func found(judges: Bool = true) -> Found? {
+  mutating func found() -> Found? {
     guard !parts.isEmpty else { return nil }
     for index in signals.indices { signals[index].settle() }
     guard let fused = FusedCycles(signals.map(\.smooth)), !fused.detector.cycles.isEmpty else { return nil }
@@ -133,7 +156,7 @@ struct DeclaredMovement: Sendable {
         start: time(cycle.start), turn: time(cycle.turn), end: time(cycle.end),
         depth: depth.isNaN ? 0.5 : Double(min(max(depth, 0), 1)), size: Double(cycle.out * typical))
     }
-    return Found(cycles: cycles, isValid: judges && isValid(fused, leads))
+    return Found(cycles: cycles, refusal: refusal(fused, leads))
   }
 
   /// Returns the time of a sample.
@@ -152,14 +175,17 @@ struct DeclaredMovement: Sendable {
     }
   }
 
-  private mutating func isValid(_ fused: FusedCycles, _ leads: Int?) -> Bool {
-    guard let leads, fused.detector.cycles.count >= Self.limits.fewest,
-      fused.detector.regularity > Self.limits.leastRegularity
-    else { return false }
+  private mutating func refusal(_ fused: FusedCycles, _ leads: Int?) -> Refusal? {
+    guard let leads, fused.detector.cycles.count >= Self.limits.fewest else { return .few }
+    guard fused.detector.regularity > Self.limits.leastRegularity else { return .irregular }
     let travel = Float(abs(leading.travel.end - leading.travel.start))
-    let typical = fused.detectors[leads].typical
-    guard typical >= Self.limits.leastTypical, typical * travel >= Self.limits.leastTypicalDegrees else { return false }
-    return !witnesses.contradict(fused.detector.cycles, leadingSwing: typical * travel, travel: travel)
+    // A signal of three may show it small.
+    let typical =
+      fused.order.filter(isLeading).map { fused.detectors[$0].typical }.max() ?? fused.detectors[leads].typical
+    guard typical >= Self.limits.leastTypical, typical * travel >= Self.limits.leastTypicalDegrees else {
+      return .small
+    }
+    return witnesses.contradiction(fused.detector.cycles, leadingSwing: typical * travel, travel: travel)
   }
 
   private static var limits: CycleParameters { .current }
@@ -189,6 +215,13 @@ extension JointMotion {
 }
 
 extension HeightMotion {
+  /// The height of the hands, which is about twice that of the elbows; `nil` where elbows are not measured over shoulders.
+  fileprivate var ofStraightArms: HeightMotion? {
+    guard lines == .both(Body.elbow, over: Body.shoulder) else { return nil }
+    return HeightMotion(
+      .both(Body.wrist, over: Body.shoulder), from: 2 * travel.start, to: 2 * travel.end, sides: sides)
+  }
+
   /// Returns the mean of the sides that are seen, as a fraction of the travel; NaN for none.
   fileprivate func meanFraction(_ landmarks: Landmarks, trunk: Double) -> Float {
     guard trunk > 0 else { return .nan }

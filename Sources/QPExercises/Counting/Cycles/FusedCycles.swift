@@ -9,13 +9,13 @@ struct FusedCycles: Sendable {
 
   /// Fuses the clearest signals: each less its middle level, over its typical size, weighted by its score.
   ///
-  /// Out is up in all of them. `nil` if none has a cycle.
-  init?(_ signals: [[Float]]) {
+  /// `nil` if none has a cycle.
+  ///
+  /// - Parameters:
+  ///   - signals: The signals.
+  ///   - alignsSigns: Whether signals that fall while the clearest one rises are turned over; else out is up in all of them.
+  init?(_ signals: [[Float]], alignsSigns: Bool = false) {
     let detectors = signals.map { CycleDetector($0, least: Self.limits.leastSize) }
-    self.init(signals, detectors)
-  }
-
-  private init?(_ signals: [[Float]], _ detectors: [CycleDetector]) {
     let order = detectors.indices.filter { detectors[$0].score > 0 }
       .sorted { (detectors[$0].score, $1) > (detectors[$1].score, $0) }.prefix(Self.limits.fused)
     guard !order.isEmpty else { return nil }
@@ -25,11 +25,26 @@ struct FusedCycles: Sendable {
     for index in order {
       let detector = detectors[index]
       let score = detector.score * detector.score
-      Self.add(signals[index], less: detector.level ?? 0, over: detector.typical, score * score, &sums, &weights)
+      let isOpposite = alignsSigns && Self.product(signals[index], detector, signals[order[0]], detectors[order[0]]) < 0
+      Self.add(
+        signals[index], less: detector.level ?? 0, over: isOpposite ? -detector.typical : detector.typical,
+        score * score, &sums, &weights)
     }
     for index in sums.indices { sums[index] = weights[index] > 0 ? sums[index] / weights[index] : .nan }
     (self.detectors, self.order) = (detectors, Array(order))
     detector = CycleDetector(sums, least: Self.limits.leastFusedSize)
+  }
+
+  /// Returns the sum of the products of two signals, each less its middle level.
+  private static func product(
+    _ signal: [Float], _ detector: CycleDetector, _ other: [Float], _ its: CycleDetector
+  ) -> Float {
+    let (level, otherLevel) = (detector.level ?? 0, its.level ?? 0)
+    var sum: Float = 0
+    for index in 0..<min(signal.count, other.count) where !signal[index].isNaN && !other[index].isNaN {
+      sum += (signal[index] - level) * (other[index] - otherLevel)
+    }
+    return sum
   }
 
   private static func add(

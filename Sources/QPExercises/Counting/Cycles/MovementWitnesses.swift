@@ -43,19 +43,24 @@ struct MovementWitnesses: Sendable {
     }
   }
 
-  /// Returns whether the rest of the body contradicts the exercise for most of a movement.
+  /// Returns how the rest of the body contradicts the exercise for most of a movement; `nil` if it does not.
   ///
   /// - Parameters:
   ///   - cycles: The movement.
   ///   - leadingSwing: The typical swing of the leading joint in degrees.
   ///   - travel: The travel of the leading joint in degrees.
-  /// - Returns: Whether it does.
-  mutating func contradict(_ cycles: [CycleDetector.Cycle], leadingSwing: Float, travel: Float) -> Bool {
+  /// - Returns: The contradiction.
+  mutating func contradiction(
+    _ cycles: [CycleDetector.Cycle], leadingSwing: Float, travel: Float
+  ) -> DeclaredMovement.Refusal? {
     for index in joints.indices { joints[index].settle() }
     for index in sides.indices { sides[index].settle() }
     for index in tilts.indices { tilts[index].settle() }
     for index in knees.indices { knees[index].settle() }
-    return isTiltWrong(cycles) || isMinor(leadingSwing, travel) || areSidesInTurns(cycles) || areKneesInTurns(cycles)
+    if isTiltWrong(cycles) { return .tilt }
+    if isMinor(leadingSwing, travel) { return .minor }
+    if areSidesInTurns(cycles) { return .sidesInTurns }
+    return areKneesInTurns(cycles) ? .kneesInTurns : nil
   }
 
   private static var limits: CycleParameters { .current }
@@ -68,7 +73,9 @@ struct MovementWitnesses: Sendable {
   private func isTiltWrong(_ cycles: [CycleDetector.Cycle]) -> Bool {
     guard let trunk else { return false }
     let tilts = tilts.compactMap { signal in
-      let during = cycles.flatMap { signal.smooth[min($0.start, signal.smooth.count)..<min($0.end, signal.smooth.count)] }
+      let during = cycles.flatMap {
+        signal.smooth[min($0.start, signal.smooth.count)..<min($0.end, signal.smooth.count)]
+      }
       return during.filter { !$0.isNaN }.map { Double($0) }.median.map { Float($0) }
     }
     guard let least = tilts.min(), let most = tilts.max() else { return false }

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side. Not a push-up: the hands are above the shoulders, and they move.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Checked on 19 filmed sets of strangers, without 3D landmarks. Most show the person badly.
   public static let benchPress = Exercise(
     "benchPress", title: "Bench press",
     summary: "From straight arms above the chest until the elbows are bent by 85°, and up again.",
@@ -18,5 +18,6 @@ extension Exercise {
       FormRule(
         "benchPress.hands", "Hold your hands above your chest", .both(BodyAngle.armLine), in: 80...180,
         oneIsEnough: true, role: .identity),
-    ])
+    ]
+  ).validated(.recordings("19 filmed sets, mostly seen badly"))
 }

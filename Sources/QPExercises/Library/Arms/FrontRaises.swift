@@ -5,18 +5,18 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Checked on 17 filmed sets of strangers, without 3D landmarks.
   public static let frontRaises = Exercise(
     "frontRaises", title: "Front raises", summary: "From arms at the sides until they are 80° up, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,
-    motions: Motions(JointMotion(.both(BodyAngle.shoulder), from: 25, to: 80)),
-    height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.6, to: -0.2),
+    motions: Motions(JointMotion(.both(BodyAngle.shoulder), from: 25, to: 80, sides: .most)),
+    height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.6, to: -0.2, sides: .most),
     rules: [
       FormRule(
-        "frontRaises.standUp", "Stand up", [.trunk], in: 0...40, role: .identity, ground: .feet,
+        "frontRaises.standUp", "Stand up", [.trunk], in: 0...70, role: .identity, ground: .feet,
         cues: [.vertical, .uprightTrunk]),
       FormRule(
-        "frontRaises.shoulderHeight", "Raise your arms to your shoulders only", .both(BodyAngle.shoulder), in: 0...130,
+        "frontRaises.shoulderHeight", "Raise your arms to your shoulders only", .both(BodyAngle.shoulder), in: 0...150,
         role: .identity),
       FormRule(
         "frontRaises.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 125...180, role: .identity,
@@ -26,5 +26,6 @@ extension Exercise {
         space: .world, role: .identity),
       FormRule("frontRaises.upright", "Stand upright", [.trunk], in: 0...15),
       FormRule("frontRaises.straightArms", "Stretch your arms", .both(BodyAngle.elbow), in: 115...180),
-    ])
+    ]
+  ).validated(.recordings("17 filmed sets"))
 }

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Checked on a simulated person only.
+  /// Checked on 20 filmed sets of strangers, without 3D landmarks.
   public static let sitUps = Exercise(
     "sitUps", title: "Sit-ups", summary: "From lying until the trunk is within 40° of upright, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,
@@ -15,9 +15,9 @@ extension Exercise {
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.25, to: 0.75),
     rules: [
       FormRule(
-        "sitUps.feet", "Sit on the ground, your feet down", .both(BodyAngle.legLine), in: 50...130, role: .identity,
+        "sitUps.feet", "Sit on the ground, your feet down", .both(BodyAngle.legLine), in: 25...150, role: .identity,
         ground: .trunk),
       FormRule("sitUps.rightAngle", "Bend your knees at a right angle", .both(BodyAngle.knee), in: 55...125),
     ]
-  ).validated(.simulation)
+  ).validated(.recordings("20 filmed sets"))
 }

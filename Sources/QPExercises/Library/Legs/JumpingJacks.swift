@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the front.
   ///
-  /// Checked on a simulated person only.
+  /// Checked on 26 filmed sets of strangers, without 3D landmarks.
   public static let jumpingJacks = Exercise(
     "jumpingJacks", title: "Jumping jacks",
     summary: "From arms down and legs together until the arms are 130° up and the legs 30° apart, and back.",
@@ -19,5 +19,5 @@ extension Exercise {
       FormRule(
         "jumpingJacks.straightArms", "Stretch your arms", .both(BodyAngle.elbow), in: 110...180, during: 0.9...1),
     ]
-  ).validated(.simulation)
+  ).validated(.recordings("26 filmed sets"))
 }

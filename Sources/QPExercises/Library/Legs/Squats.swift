@@ -21,7 +21,7 @@ extension Exercise {
       FormRule("squats.together", "Put your feet side by side", [.thighs], in: 0...75, role: .identity),
       FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...55, during: 0.3...1),
     ]
-  ).validated(.recordings("a filmed set, five measured squats, 4,160 labelled frames and 416 photographs"))
+  ).validated(.recordings("19 filmed sets, five measured squats, 4,160 labelled frames and 416 photographs"))
 }
 
 extension Exercise.Phases {

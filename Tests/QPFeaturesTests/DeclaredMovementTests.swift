@@ -1,0 +1,99 @@
+import QPCore
+@testable import QPExercises
+import QPFeatures
+import QPSimulator
+import QPTestSupport
+import Testing
+
+/// The exercise that was declared, done in a way that its own rules refuse.
+struct DeclaredMovementTests {
+  /// Squats that ask for hands above the head, which the simulated person does not raise.
+  private static let overheadSquats: Exercise = {
+    var exercise = Exercise.squats
+    exercise.name = "overheadSquats"
+    exercise.rules.insert(
+      FormRule(
+        "overheadSquats.hands", "Raise your hands", .both(BodyAngle.armLine), in: 150...180, role: .identity), at: 0)
+    return exercise
+  }()
+
+  private func frames(_ name: String, _ repetitions: Int, tempo: Double = 2) throws -> [PoseFrame] {
+    var set = WorkoutSet(try #require(SimulatedExercise.named(name)))
+    (set.repetitions, set.tempo, set.noise) = (repetitions, tempo, 1)
+    return set.frames
+  }
+
+  @Test(arguments: [3, 6, 10]) func anotherPostureCountsWithADoubt(repetitions: Int) throws {
+    let counter = try RepetitionCounter.counters(of: frames("squats", repetitions), [Self.overheadSquats])[0]
+    #expect(counter.summary.repetitions == repetitions && counter.strictSummary.repetitions == 0)
+    let doubt = try #require(counter.summary.doubts.first)
+    #expect(doubt.share == 1 && "\(doubt)".contains("Raise your hands"), "\(doubt)")
+    // As deep as squats by the book.
+    #expect(try RepetitionCounter.summary(of: frames("squats", repetitions), .squats).doubts.isEmpty)
+    #expect(counter.summary.medianDepth ?? 0 > 0.9)
+  }
+
+  /// Two repetitions show no rhythm, and a strict coach sees the posture.
+  @Test func twoRepetitionsAndTheStrictRuleDoNot() throws {
+    #expect(try RepetitionCounter.summary(of: frames("squats", 2), Self.overheadSquats).repetitions == 0)
+    let strict = try RepetitionCounter.counters(of: frames("squats", 6), [Self.overheadSquats], rule: .strict)[0]
+    #expect(strict.summary.repetitions == 0)
+    #expect(Exercise.likely(among: [strict]) == nil)
+    let declared = try RepetitionCounter.counters(of: frames("squats", 6), [Self.overheadSquats])[0]
+    #expect(Exercise.likely(among: [declared]) == nil, "an exercise that was not declared is as sure as it was")
+  }
+
+  /// A trunk that lies where it must be upright, or stands where it must be level, is another exercise.
+  @Test(arguments: [("squats", Exercise.pushUps), ("pushUps", .squats), ("pushUps", .overheadPress)])
+  func aContradictionThroughoutCountsNothing(name: String, declared: Exercise) throws {
+    #expect(try RepetitionCounter.summary(of: frames(name, 6), declared).repetitions == 0)
+  }
+
+  /// The number is right within 0.5 s of each repetition from the third on, and never falls by more than one.
+  @Test(arguments: [1.2, 2, 4]) func theNumberFollowsThePerson(tempo: Double) throws {
+    let count = 8
+    let frames = try frames("squats", count, tempo: tempo)
+    for exercise in [Exercise.squats, Self.overheadSquats] {
+      var counter = RepetitionCounter(exercise)
+      var pipeline = Pipeline(features: [.fitness(exercise)], configuration: .exercises)
+      var shown: [(time: Double, count: Int)] = []
+      for frame in frames {
+        counter.consume(try pipeline.process(frame))
+        shown.append((frame.timestamp.seconds, counter.summary.repetitions))
+      }
+      for (one, next) in zip(shown, shown.dropFirst()) { #expect(next.count >= one.count - 1) }
+      counter.finish()
+      #expect(counter.summary.repetitions == count)
+      let first = exercise == .squats ? 2 : 3
+      for (index, repetition) in counter.repetitions.enumerated() where index + 1 >= first && index + 1 < count {
+        let known = shown.first { $0.count > index }?.time ?? .infinity
+        // The end is that at which half to 70 % of the way is gone back.
+        #expect(known <= repetition.end.seconds + 0.5, "\(exercise.name) \(index + 1): \(known)")
+      }
+    }
+  }
+
+  /// A counter goes on after an interruption, also with a recording whose times begin again.
+  @Test func anInterruptionKeepsTheCount() throws {
+    let frames = try frames("squats", 4)
+    var counter = RepetitionCounter(Self.overheadSquats)
+    for _ in 0..<2 {
+      var pipeline = Pipeline(features: [.fitness(Self.overheadSquats)], configuration: .exercises)
+      for frame in frames { counter.consume(try pipeline.process(frame)) }
+      counter.isArmed = false
+      counter.isArmed = true
+    }
+    counter.finish()
+    #expect(counter.summary.repetitions == 8)
+  }
+
+  /// Every movement out and back is a repetition or in the log.
+  @Test func whatDoesNotCountIsInTheLog() throws {
+    let counter = try RepetitionCounter.counters(of: frames("squats", 2), [Self.overheadSquats])[0]
+    #expect(counter.summary.repetitions == 0 && !counter.uncounted.isEmpty)
+    var jumping = Exercise.squats
+    jumping.motions = .init(JointMotion(.both(BodyAngle.shoulder), from: 35, to: 130))
+    let shoulders = try RepetitionCounter.counters(of: frames("jumpingJacks", 2), [jumping])[0]
+    #expect(shoulders.summary.repetitions + shoulders.uncounted.count >= 2, "\(shoulders.uncounted)")
+  }
+}
