@@ -54,8 +54,7 @@ public struct Feature: Sendable, Identifiable {
   /// The description of the feature for exports, guides and lists.
   public var metadata: Metadata { definition.metadata }
 
-  /// The limits within which the feature accepts landmarks, in addition to the session's gates; `nil` where any policy
-  /// of the session will do.
+  /// The limits within which the feature accepts landmarks, besides the session's gates; `nil` for any policy.
   ///
   /// ``/QPSignal/Gates`` of the session, where it is stated, replaces it.
   package var policy: TrustPolicy? { definition.policy }
