@@ -27,7 +27,7 @@ struct DeclaredMovementTests {
     let counter = try RepetitionCounter.counters(of: frames("squats", repetitions), [Self.overheadSquats])[0]
     #expect(counter.summary.repetitions == repetitions && counter.strictSummary.repetitions == 0)
     let doubt = try #require(counter.summary.doubts.first)
-    #expect(doubt.share == 1 && "\(doubt)".contains("Raise your hands"), "\(doubt)")
+    #expect(doubt.fraction == 1 && "\(doubt)".contains("Raise your hands"), "\(doubt)")
     // As deep as squats by the book.
     #expect(try RepetitionCounter.summary(of: frames("squats", repetitions), .squats).doubts.isEmpty)
     #expect(counter.summary.medianDepth ?? 0 > 0.9)

@@ -3,7 +3,7 @@ import QPKit
 import QPSimulator
 import Testing
 
-/// Two sessions of one simulated person, the camera put up again: did it change?
+/// Two sessions of one simulated person, the camera put up again.
 @Suite struct SimulatedChangeTests {
   private static let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
 

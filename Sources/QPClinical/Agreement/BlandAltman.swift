@@ -27,10 +27,10 @@ public struct BlandAltman: Hashable, Sendable {
     return bias - half...bias + half
   }
 
-  /// Compares the second measurement of each pair with the first.
+  /// Compares the second measurement of each pair with the first; `nil` for fewer than two pairs, and for numbers that
+  /// are not finite.
   ///
   /// - Parameter pairs: The first and the second measurement, at least two pairs.
-  /// - Returns: `nil` for fewer than two pairs, and for numbers that are not finite.
   public init?(_ pairs: [(Double, Double)]) {
     let made = pairs.map { Pair(mean: $0.0 / 2 + $0.1 / 2, difference: $0.1 - $0.0) }
     guard let differences = RepeatedTrials(made.map(\.difference)), let deviation = differences.deviation,

@@ -1,6 +1,6 @@
 public import QPCore
 
-/// The difference of two values of one person, with its own error: did it change?
+/// The difference of two values of one person, with its own error.
 ///
 /// ```swift
 /// let change = try today.change(from: earlier, of: abduction)

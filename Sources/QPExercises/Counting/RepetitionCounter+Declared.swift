@@ -68,12 +68,12 @@ extension RepetitionCounter {
     }
     guard isMovementCounted else { return }
     let count = Double(movement.cycles.count)
-    let doubts = reasons.map { SetDoubt(reason: $0.key, share: Double($0.value) / count) }
-      .filter { $0.share >= CycleParameters.current.doubtful }
+    let doubts = reasons.map { SetDoubt(reason: $0.key, fraction: Double($0.value) / count) }
+      .filter { $0.fraction >= CycleParameters.current.doubtful }
     summary.doubts =
       doubts.isEmpty
-      ? [SetDoubt(reason: .unclear, share: 1 - Double(strict.summary.repetitions) / count)]
-      : doubts.sorted { ($0.share, "\($1.reason)") > ($1.share, "\($0.reason)") }
+      ? [SetDoubt(reason: .unclear, fraction: 1 - Double(strict.summary.repetitions) / count)]
+      : doubts.sorted { ($0.fraction, "\($1.reason)") > ($1.fraction, "\($0.reason)") }
   }
 
   /// The cycles as repetitions; where the strict rules have one, as they measured it.

@@ -2,13 +2,13 @@ internal import QPCore
 
 /// A reason to doubt that a counted set was the exercise that was declared.
 ///
-/// Whoever declares an exercise has said the most important thing: what moves like it counts. A doubt says what was not like
-/// it for most of the set.
+/// The declared exercise decides what counts. A doubt names a difference from it that lasted for most of the set; its
+/// ``description`` is the sentence to show.
 public struct SetDoubt: Hashable, Sendable {
-  /// What was not like the exercise.
-  public let reason: UncountedSwing.Reason
-  /// The part of the repetitions of which that holds, 0.5…1.
-  public let share: Double
+  /// The difference from the exercise.
+  package let reason: UncountedSwing.Reason
+  /// The fraction of the repetitions that differ, 0.5…1.
+  public let fraction: Double
 }
 
 extension SetDoubt: CustomStringConvertible {

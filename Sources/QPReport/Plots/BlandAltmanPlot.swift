@@ -15,12 +15,11 @@ public struct BlandAltmanPlot: Sendable {
     let decimals: Int
   }
 
-  /// Creates a plot of the features that have two pairs or more.
+  /// Creates a plot of the features that have two pairs or more; `nil` if there is no such feature.
   ///
   /// - Parameters:
   ///   - features: The features' names with their statistics.
   ///   - theme: The colours.
-  /// - Returns: `nil` if there is no such feature.
   public init?(_ features: [(name: String, Repeatability)], theme: PlotTheme = .light) {
     panels = features.compactMap { name, statistics in
       statistics.agreement.map {
@@ -78,7 +77,8 @@ public struct BlandAltmanPlot: Sendable {
         name == "bias"
           ? .line([from, to], width: 1.5, theme.reference) : .dashes(from: from, to: to, width: 1.5, theme.reference))
       shapes.append(
-        text("\(name) \(value.fixed(decimals: panel.decimals))\(panel.suffix)", end + 8, place, .start, theme.reference))
+        text("\(name) \(value.fixed(decimals: panel.decimals))\(panel.suffix)", end + 8, place, .start, theme.reference)
+      )
     }
     for pair in agreement.pairs {
       shapes.append(.dot(Point(across.place(pair.mean), up.place(pair.difference)), radius: 4, theme.line))

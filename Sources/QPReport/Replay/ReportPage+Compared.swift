@@ -26,7 +26,7 @@ extension Report {
     changes.map { "\($0.series.plot.title): \(words.sentence($0.change))" }
   }
 
-  /// The changes of the features' peaks from this recording to the other: did it change?
+  /// The changes of the features' peaks from this recording to the other.
   var comparedPeaks: HTML? {
     let changes = changes
     guard !changes.isEmpty else { return nil }

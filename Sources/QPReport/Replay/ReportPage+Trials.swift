@@ -125,7 +125,7 @@ extension ReportWords {
 
   /// The number of repetitions with a reason to doubt them.
   fileprivate func counted(_ count: Int, _ doubt: SetDoubt) -> String {
-    let share = number(doubt.share * 100, decimals: 0) + " %"
+    let share = number(doubt.fraction * 100, decimals: 0) + " %"
     return self(
       "Counted \(count); \(doubt).", "\(count) gezählt; \(share) davon entsprechen nicht der Übung: \(doubt.reason).")
   }

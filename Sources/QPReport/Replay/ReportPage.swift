@@ -3,7 +3,9 @@ internal import QPCore
 extension Report {
   /// The whole page.
   var page: HTML {
-    let findings = [comparedPeaks, testSection, trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection]
+    let findings = [
+      comparedPeaks, testSection, trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection,
+    ]
     let sections = ([replaySection, curvesSection] + findings + [figuresSection, methodSection]).compactMap(\.self)
     // The facts of each of two recordings are beside its picture.
     let described: HTML = other == nil ? "<p class=\"facts\">\(facts)</p>\n" : ""

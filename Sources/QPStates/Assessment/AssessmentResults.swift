@@ -27,11 +27,12 @@ public struct AssessmentResults: Hashable, Sendable {
     return steps.first { $0.step.feature == other && $0.step.item.direction == result.step.item.direction }
   }
 
-  /// Returns the changes of all steps that an earlier session has, too, by the steps' ids.
+  /// Returns the changes of all steps that an earlier session has, too.
   ///
   /// - Parameters:
   ///   - earlier: The results of the earlier session of the same person.
   ///   - errors: Measurement errors of single trials by the features' ids; by default those of the items.
+  /// - Returns: The changes with the steps' ids, in the order of the steps.
   public func changes(
     from earlier: AssessmentResults, errors: [Feature.ID: MeasurementError] = [:]
   ) -> [(step: String, change: Change)] {

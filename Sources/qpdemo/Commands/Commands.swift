@@ -4,8 +4,8 @@ enum Commands {
   static var all: [any Command.Type] {
     [
       GuideCommand.self, VideoCommand.self, LandmarksCommand.self, PeopleCommand.self, MeasureCommand.self,
-        BodyCommand.self, BatchCommand.self, PlotCommand.self, ReportCommand.self, AssessCommand.self,
-        RepeatabilityCommand.self,
+      BodyCommand.self, BatchCommand.self, PlotCommand.self, ReportCommand.self, AssessCommand.self,
+      RepeatabilityCommand.self,
       ExerciseCommand.self, WorkoutCommand.self,
       TestCommand.self, ScoreCommand.self, BarCommand.self, ClipsCommand.self, CameraCommand.self,
       FeaturesCommand.self, InfoCommand.self, ConvertCommand.self, SimulateCommand.self, VerifyCommand.self,

@@ -75,7 +75,8 @@ struct RepeatabilityCommand: Command {
       let plot = BlandAltmanPlot(results.map { ($0.feature, $0.statistics) })
       guard let plot else {
         throw DemoError(
-          status: .badData, message: "\(plotPath): a Bland–Altman plot needs two pairs of repeats, and there are fewer.")
+          status: .badData, message: "\(plotPath): a Bland–Altman plot needs two pairs of repeats, and there are fewer."
+        )
       }
       try Array(plot.svg.utf8).save(to: plotPath)
     }

@@ -113,14 +113,16 @@ struct RepeatedPeaks {
         line(
           result.feature,
           [
-            "\(own.people.count)", "\(own.count)", text(own.sem) + unit.suffix, text(own.detectableChange) + unit.suffix,
+            "\(own.people.count)", "\(own.count)", text(own.sem) + unit.suffix,
+            text(own.detectableChange) + unit.suffix,
             own.detectable.map { text($0) + unit.suffix } ?? "–", icc ?? "–",
             own.agreement.map { text($0.bias) + unit.suffix } ?? "–",
             own.agreement.map { "\(text($0.limits.lowerBound))…\(text($0.limits.upperBound))\(unit.suffix)" } ?? "–",
           ]))
     }
     lines += [
-      "", "SEM: standard error of one measurement. MDC95 = 1.96 · √2 · SEM: a measured difference beyond it is a change.",
+      "",
+      "SEM: standard error of one measurement. MDC95 = 1.96 · √2 · SEM: a measured difference beyond it is a change.",
       "Found: the true change that is found 80 times in 100.",
     ]
     return lines

@@ -11,7 +11,8 @@ struct ReportRecording {
   /// The options for the contents of a report.
   static let options: [CommandOption] =
     [
-      .assessment, .earlier, .repeatability, .exercise, .test, .start, .video, .title, .language, .from, .to, .smoothing,
+      .assessment, .earlier, .repeatability, .exercise, .test, .start, .video, .title, .language, .from, .to,
+      .smoothing,
     ] + PersonChoice.options
   /// The video behind the skeleton, by its path relative to the page; `nil` for none.
   let video: String?

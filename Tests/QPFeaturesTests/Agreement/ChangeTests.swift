@@ -23,7 +23,8 @@ import Testing
     let (then, now) = (try Self.reading(90, precision: 3, interval: 3), try Self.reading(96, precision: 4, interval: 4))
     let change = try now.change(from: then, of: Self.knee, at: .sameSession)
     // √(3² + 4²) = 5.
-    #expect(change.difference == 6 && abs(try #require(change.margin) - 5) < 1e-9)
+    let margin = try #require(change.margin)
+    #expect(change.difference == 6 && abs(margin - 5) < 1e-9)
     #expect(change.verdict == .changed && change.interval.map { $0.contains(0) } == false)
     let back = try then.change(from: now, of: Self.knee, at: .sameSession)
     #expect(back.difference == -6 && back.margin == change.margin, "later minus earlier")
@@ -43,10 +44,12 @@ import Testing
     // Half widths 3, 5: a systematic part of 4, which two near poses of a knee share by 0.76.
     let (then, now) = (try Self.reading(90, precision: 3, interval: 5), try Self.reading(95, precision: 3, interval: 5))
     let same = try now.change(from: then, of: Self.knee, at: .sameSession)
-    #expect(abs(try #require(same.margin) - (2 * 9 + 2 * 16 * (1 - 0.76)).squareRoot()) < 1e-9)
+    let (noise, systematic, placing) = (2 * 9.0, 2 * 16.0, 1.96 * 1.96 * 18)
+    let (nearMargin, apart) = (try #require(same.margin), (noise + systematic * (1 - 0.76)).squareRoot())
+    #expect(abs(nearMargin - apart) < 1e-9)
     let other = try now.change(from: then, of: Self.knee)
-    #expect(
-      abs(try #require(other.margin) - (2 * 9 + 2 * 16 * (1 - 0.47) + 1.96 * 1.96 * 18).squareRoot()) < 1e-9)
+    let (otherMargin, further) = (try #require(other.margin), (noise + systematic * (1 - 0.47) + placing).squareRoot())
+    #expect(abs(otherMargin - further) < 1e-9)
     // Poses 0.4 of 150° apart share 0.68, the whole range 0.1, joints no more than their own.
     let limits = ChangeParameters.current
     #expect(limits.correlation(of: "knee", distance: 60, .sameSession) == 0.68)
@@ -105,7 +108,8 @@ import Testing
       if try session(100).change(from: session(100), unit: .degrees, at: .sameSession).verdict == .changed {
         falsely += 1
       }
-      if try session(100 + detectable).change(from: session(100), unit: .degrees, at: .sameSession).verdict == .changed {
+      if try session(100 + detectable).change(from: session(100), unit: .degrees, at: .sameSession).verdict == .changed
+      {
         found += 1
       }
     }
@@ -115,7 +119,9 @@ import Testing
 
   @Test func onesOwnRepeatsStandForAllButLargerNoise() throws {
     let own = try Repeatability([[151, 154], [160, 157], [148, 149]], unit: .degrees)
-    let (then, now) = (try Self.reading(150, precision: 1, interval: 9), try Self.reading(161, precision: 1, interval: 9))
+    let (then, now) = (
+      try Self.reading(150, precision: 1, interval: 9), try Self.reading(161, precision: 1, interval: 9)
+    )
     let change = try now.change(from: then, of: Self.knee, error: own.error)
     let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 3))
     #expect(abs(try #require(change.margin) - t * 2.0.squareRoot() * own.sem) < 1e-9)
@@ -137,7 +143,9 @@ import Testing
   /// A sweep at rest alternates between 1° and 359°, which are 2° apart.
   @Test func sweepsAreComparedTheShortWay() throws {
     let sweep = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: true))
-    let (one, other) = (try Self.reading(1, precision: 2, interval: 2), try Self.reading(359, precision: 2, interval: 2))
+    let (one, other) = (
+      try Self.reading(1, precision: 2, interval: 2), try Self.reading(359, precision: 2, interval: 2)
+    )
     #expect(try one.change(from: other, of: sweep).difference == 2)
   }
 
@@ -149,7 +157,8 @@ import Testing
     let change = try now.change(from: then, at: .sameSession)
     // s² / n = 1 / 3 each, 4 degrees of freedom together.
     let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 4))
-    #expect(change.difference == 4 && abs(try #require(change.margin) - t * (2.0 / 3).squareRoot()) < 1e-9)
+    let (margin, expected) = (try #require(change.margin), t * (2.0 / 3).squareRoot())
+    #expect(change.difference == 4 && abs(margin - expected) < 1e-9)
     #expect(throws: ChangeError.quantitiesDiffer(earlier: "knee, right", later: "knee, left")) {
       try now.change(from: value("knee", .right, [60, 61]))
     }

@@ -107,7 +107,9 @@ import Testing
     #expect(throws: RepeatabilityError.tooFewInAll(people: 1, measurements: 2)) {
       try Repeatability([[1, 2]], unit: .degrees)
     }
-    #expect(throws: RepeatabilityError.tooFewInAll(people: 0, measurements: 0)) { try Repeatability([[FeatureResult]]()) }
+    #expect(throws: RepeatabilityError.tooFewInAll(people: 0, measurements: 0)) {
+      try Repeatability([[FeatureResult]]())
+    }
     #expect(throws: RepeatabilityError.notFinite(person: 1, measurement: 2)) {
       try Repeatability([[1, .nan, 2]], unit: .degrees)
     }
@@ -128,8 +130,14 @@ import Testing
     for (text, problem) in [
       ("", "1:1"), ("[]", "no file of repeatability"), (#"{"repeatability":2,"features":[]}"#, "version 1"),
       (#"{"repeatability":1,"features":[{"feature":"a"}]}"#, "line 1"),
-      (#"{"repeatability":1,"features":[{"feature":"a","unit":"deg","sem":-1,"people":1,"degreesOfFreedom":2}]}"#, "sem"),
-      (#"{"repeatability":1,"features":[{"feature":"a","unit":"deg","sem":1,"people":1.5,"degreesOfFreedom":2}]}"#, "sem"),
+      (
+        #"{"repeatability":1,"features":[{"feature":"a","unit":"deg","sem":-1,"people":1,"degreesOfFreedom":2}]}"#,
+        "sem"
+      ),
+      (
+        #"{"repeatability":1,"features":[{"feature":"a","unit":"deg","sem":1,"people":1.5,"degreesOfFreedom":2}]}"#,
+        "sem"
+      ),
     ] {
       let error = #expect(throws: OwnErrors.NotRepeatabilityError.self) { try OwnErrors(json: Array(text.utf8)) }
       #expect(error?.description.contains(problem) == true, "\(text): \(String(describing: error))")
