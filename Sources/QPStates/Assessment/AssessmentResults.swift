@@ -102,7 +102,7 @@ public struct StepResult: Hashable, Sendable {
 
   /// The interval of the peak of a single trial, around the mean, from the half widths of the accepted ones; `nil` if one
   /// of them has none.
-  package var peakInterval: ClosedRange<Double>? {
+  package var trialInterval: ClosedRange<Double>? {
     let widths = accepted.compactMap { $0.interval.map { $0.upperBound - $0.lowerBound } }
     guard let peaks, widths.count == peaks.count else { return nil }
     let half = widths.reduce(0, +) / Double(2 * widths.count)
@@ -124,7 +124,7 @@ public struct StepResult: Hashable, Sendable {
   ) -> Change? {
     peaks?.change(
       from: earlier, unit: step.feature.metadata.unit ?? .degrees, joint: step.feature.metadata.joint,
-      error: error ?? step.item.error, scatter: scatter, intervals: (interval, peakInterval))
+      error: error ?? step.item.error, scatter: scatter, intervals: (interval, trialInterval))
   }
 
   /// Returns the change of the peaks from the same step's result of an earlier session.
@@ -138,6 +138,6 @@ public struct StepResult: Hashable, Sendable {
     guard step.id == earlier.step.id else {
       throw .quantitiesDiffer(earlier: earlier.step.id, later: step.id)
     }
-    return earlier.peaks.flatMap { change(from: $0, error: error, interval: earlier.peakInterval) }
+    return earlier.peaks.flatMap { change(from: $0, error: error, interval: earlier.trialInterval) }
   }
 }
