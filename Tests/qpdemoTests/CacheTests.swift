@@ -1,4 +1,5 @@
 import Foundation
+import QPBatch
 import QPCore
 import QPRecording
 import QPTestSupport

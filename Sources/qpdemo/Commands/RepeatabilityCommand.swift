@@ -10,7 +10,9 @@ struct RepeatabilityCommand: Command {
   static let declaration = CommandDeclaration(
     "repeatability", "Tells how far repeated measurements of the same people differ.",
     operands: [Operand("PATH", .input, "a recording or video, or a folder that is searched", count: 0...Int.max)],
-    options: [.feature, .batchResults, .repeatabilityFile, .plot, .overwrite, .json, .person] + FilterOptions.options,
+    options: [
+      .feature, .batchResults, .repeatabilityFile, .plot, .overwrite, .json, .recordedPerson, .live,
+    ] + FilterOptions.options,
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     notes: [
       "A folder is a person, and the files in it are the repeats, in the order of their names: people/anna/1.csv,"
@@ -41,9 +43,13 @@ struct RepeatabilityCommand: Command {
     asJSON = options.has(.json)
     if let plotPath, !plotPath.lowercased().hasSuffix(".svg") { throw .usage("\(plotPath): the plot is an .svg.") }
     if let entry = features.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
-    let (filters, person) = (try FilterOptions(options), try options.person())
+    let (filters, people) = (try FilterOptions(options), try PersonChoice(options))
+    guard !people.isAll else {
+      throw .usage("'repeatability' measures one person of each file: give --person a number or a rule.")
+    }
+    let person = people.isLive ? try people.livePolicy() : .firstSeen
     let input = try InputFile(recordings: options, view: options.choice(.markerView))
-    videos = try .videos(options, isMirrored: input.options.mirrored)
+    videos = try .videos(options, isMirrored: input.options.mirrored, isWhole: !people.isLive)
     guard !paths.isEmpty else {
       guard !resultPaths.isEmpty else { throw .usage("'repeatability' needs a PATH, or --results of 'batch'.") }
       job = nil
@@ -53,10 +59,12 @@ struct RepeatabilityCommand: Command {
       throw .usage("'repeatability' needs --feature NAME. 'qpdemo features' lists the features.")
     }
     do throws(BatchError) {
-      job = try BatchJob(
+      var job = try BatchJob(
         features: features.map(\.feature),
         configuration: Configuration(smoothing: filters.smoothing, overlay: .none, person: person),
         options: input.options, filters: filters.recorded, source: videos, wording: { DemoError($0).message })
+      job.people = people.ofBatch
+      self.job = job
     } catch {
       throw DemoError(error)
     }
