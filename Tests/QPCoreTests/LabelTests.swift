@@ -1,4 +1,5 @@
 import QPCore
+import QPFeatures
 import QPStyle
 import QPTestSupport
 import Testing

@@ -50,7 +50,8 @@ struct CycleDetectorTests {
     }
     signal.settle()
     for sample in 4..<signal.smooth.count - 4 {
-      #expect(abs(signal.smooth[sample] - Float(sample) / 10) < 0.1, "sample \(sample)")
+      // The line between an outlier and its neighbours draws off up to two of the five samples of a median.
+      #expect(abs(signal.smooth[sample] - Float(sample) / 10) < 0.2, "sample \(sample)")
     }
   }
 

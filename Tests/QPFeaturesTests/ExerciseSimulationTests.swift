@@ -88,8 +88,10 @@ struct ExerciseSimulationTests {
     camera.distance = 3.5
     let simulation = Simulation(
       trajectory: .pommelHorse, camera: camera, noise: LandmarkNoise(sigma: 1.5, correlation: 0.1), seed: 5)
-    let summary = try RepetitionCounter.summary(of: simulation.poseFrames, .squats)
-    #expect(summary.repetitions == 0)
+    let counter = try #require(RepetitionCounter.counters(of: simulation.poseFrames, [.squats]).first)
+    #expect(counter.strictSummary.repetitions == 0)
+    // Declared as squats the swings count, with a doubt.
+    #expect(counter.summary.repetitions == 0 || !counter.summary.doubts.isEmpty, "\(counter.summary)")
   }
 
   /// Exercises that count in sets of another one; Docs/Exercises.md names them.

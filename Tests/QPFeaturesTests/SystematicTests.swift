@@ -127,8 +127,8 @@ import Testing
       #expect(!known.isAssumed && !known.isExact)
       #expect(try Self.half(try Self.reading(isHip: true, known).interval) <= unknown)
     }
-    #expect(SystematicError.of(estimator: "mine").isAssumed && SystematicError.of(estimator: nil).isAssumed)
-    #expect(SystematicError.of(estimator: nil, .blazePose33) == .of(estimator: "blazepose"))
+    #expect(SystematicError.of(estimator: "mine").isAssumed && SystematicError.of(.coco17).isAssumed)
+    #expect(SystematicError.of(.blazePose33) == .of(estimator: "blazepose"))
   }
 
   /// What is known of holds and guides does not change with the constant error: they go by the precision.

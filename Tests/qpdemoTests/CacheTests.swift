@@ -121,7 +121,8 @@ import Testing
     let kept = try landmarks()
     let size = try #require(kept.bytes).count
     let cache = LandmarkCache(folder: cacheFolder, mostBytes: 2 * size + size / 2)
-    let places = try ["a", "b", "c"].map { try #require(cache.place(of: try video(), [$0])) }
+    let path = try video()
+    let places = try ["a", "b", "c"].map { try #require(cache.place(of: path, [$0])) }
     for (index, place) in places.prefix(2).enumerated() {
       place.keep(kept)
       let newest = try #require(cache.entries.first)

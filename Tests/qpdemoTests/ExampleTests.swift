@@ -85,6 +85,17 @@ struct ExampleTests {
       try FileManager.default.copyItem(
         atPath: Shared.path("reference/video/walk.mp4"), toPath: folder.path + "/videos/walk.mp4")
     }
+    if name == "repeatability" {
+      try FileManager.default.createDirectory(atPath: folder.path + "/people/anna", withIntermediateDirectories: true)
+      for seed in ["1", "2", "3"] {
+        let repeated = folder.path + "/people/anna/\(seed).qprec.jsonl"
+        let run = await Run([
+          "simulate", "--movement", "shoulder.left.abduction", "--repetitions", "1", "--noise", "2", "--seed", seed,
+          "-o", repeated,
+        ])
+        #expect(run.status == .success)
+      }
+    }
     let take = folder.path + "/take.qprec.jsonl"
     #expect(await Run(["convert", take, folder.path + "/landmarks.csv"]).status == .success)
     if name != "simulate" {

@@ -78,8 +78,10 @@ import Testing
     Case(words: "exercise anyRepetition TAKE --json PERSON", movement: "squats"),
     Case(words: "report TAKE -o OUT.html --title T --exercise squats PERSON", movement: "squats"),
     Case(words: "workout WORKOUT TAKE --json PERSON", movement: "squats"),
-    Case(words: "test gait TAKE --json PERSON", movement: "treadmill"),
-    Case(words: "report TAKE -o OUT.html --title T --test gait PERSON", movement: "treadmill"),
+    // The vertical is otherwise that of all people in view.
+    Case(words: "test gait TAKE --json --plumb-line 320,0,320,400 PERSON", movement: "treadmill"),
+    Case(
+      words: "report TAKE -o OUT.html --title T --test gait --plumb-line 320,0,320,400 PERSON", movement: "treadmill"),
   ]
 
   /// Returns the output of a command on the recording, or the file it writes.

@@ -105,7 +105,8 @@ import Testing
     ("", "There is no peak in the results"),
   ])
   func unusableRepeatsAreRefused(results: String, problem: String) async throws {
-    let run = await Run(["repeatability", "--results", try TemporaryFile(results).path])
+    let file = try TemporaryFile(results)
+    let run = await Run(["repeatability", "--results", file.path])
     #expect(run.status == .badData && run.complaint.contains(problem), "\(run.complaint)")
   }
 

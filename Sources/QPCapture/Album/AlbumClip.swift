@@ -73,7 +73,7 @@ extension AlbumClip {
       duration: try object.whole("duration").map { Int64($0) }, pictures: try object.whole("pictures"),
       sha256: try object.text("sha256") ?? "",
       isRecovered: try object.bool("recovered") ?? false)
-    guard !name.isEmpty, video != nil || landmarks != nil else {
+    guard !name.isEmpty, self.video != nil || landmarks != nil else {
       throw object.fault(at: "name", "a clip needs a name and a file")
     }
   }

@@ -8,8 +8,8 @@ public struct BlandAltman: Hashable, Sendable {
   public let bias: Double
   /// The standard deviation of the differences, with n − 1.
   public let deviation: Double
-  /// The 95 % interval of the bias, by Student's t.
-  public let biasInterval: ClosedRange<Double>
+  /// The 95 % interval of the bias, by Student's t; `nil` of two pairs, whose interval says nothing.
+  public let biasInterval: ClosedRange<Double>?
 
   /// A pair of measurements.
   public struct Pair: Hashable, Sendable {
@@ -34,8 +34,8 @@ public struct BlandAltman: Hashable, Sendable {
   public init?(_ pairs: [(Double, Double)]) {
     let made = pairs.map { Pair(mean: $0.0 / 2 + $0.1 / 2, difference: $0.1 - $0.0) }
     guard let differences = RepeatedTrials(made.map(\.difference)), let deviation = differences.deviation,
-      let interval = differences.interval, made.allSatisfy({ $0.mean.isFinite }), deviation.isFinite
+      made.allSatisfy({ $0.mean.isFinite }), deviation.isFinite
     else { return nil }
-    (self.pairs, bias, self.deviation, biasInterval) = (made, differences.mean, deviation, interval)
+    (self.pairs, bias, self.deviation, biasInterval) = (made, differences.mean, deviation, differences.interval)
   }
 }

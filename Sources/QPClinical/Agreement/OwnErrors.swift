@@ -98,13 +98,12 @@ extension Repeatability {
       json.add("icc", icc)
     }
     if let agreement {
-      json.add(
-        "blandAltman",
-        [
-          "pairs": agreement.pairs.count, "bias": agreement.bias, "sd": agreement.deviation,
-          "biasInterval": [agreement.biasInterval.lowerBound, agreement.biasInterval.upperBound],
-          "limits": [agreement.limits.lowerBound, agreement.limits.upperBound],
-        ] as JSONObject)
+      var pairs: JSONObject = [
+        "pairs": agreement.pairs.count, "bias": agreement.bias, "sd": agreement.deviation,
+      ]
+      pairs.add("biasInterval", ifKnown: agreement.biasInterval.map { [$0.lowerBound, $0.upperBound] })
+      pairs.add("limits", [agreement.limits.lowerBound, agreement.limits.upperBound])
+      json.add("blandAltman", pairs)
     }
     return json
   }

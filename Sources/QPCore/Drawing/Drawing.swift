@@ -16,8 +16,8 @@ public struct Drawing: Hashable, Sendable {
   package var caption: String?
   /// Whether labels show half the 95 % interval of a reading.
   package var showsIntervals = false
-  /// The faults of which a label has given the reason; each is said once.
-  var toldFlags: [Quality.Flag] = []
+  /// The faults that a label has named; each is named once.
+  package var toldReasons: [String] = []
   /// The boxes of the labels drawn so far, which later labels avoid.
   var labels: [Box] = []
 

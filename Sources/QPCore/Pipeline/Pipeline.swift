@@ -134,7 +134,7 @@ public struct Pipeline: Sendable {
   private mutating func observe(_ seen: Landmarks, of id: Int?, in frame: PoseFrame) {
     let elapsed = recognise(id, at: frame.timestamp)
     let noise = configuration.noise ?? frame.estimator?.noise ?? .estimated()
-    let error = configuration.systematic ?? frame.estimator?.systematic ?? .of(estimator: nil, frame.topology)
+    let error = configuration.systematic ?? frame.estimator?.systematic ?? .of(frame.topology)
     for index in observations.indices {
       observations[index].consume(seen, in: frame, noise: noise, error: error, elapsed: elapsed)
     }

@@ -93,21 +93,13 @@ public struct SystematicError: Hashable, Sendable {
     spreads.isEmpty ? Spread(along: 0, across: 0) : spreads[place.rawValue]
   }
 
-  /// Returns the error of an estimator, ``widest`` for one that was not measured.
-  ///
-  /// - Parameters:
-  ///   - estimator: Its name, as in ``EstimatorInfo/name``; `nil` where unknown.
-  ///   - topology: The topology of its points; of one that a single estimator gives it names the estimator.
-  /// - Returns: What was measured, or the widest error.
-  public static func of(estimator: String?, _ topology: Topology? = nil) -> SystematicError {
-    let name = estimator ?? topology.flatMap { topology in owners.first { $0.topology == topology }?.estimator }
-    return known.first { $0.estimator == name }?.error ?? .widest
+  /// Returns the error of an estimator by its name, as in ``EstimatorInfo/name``; ``widest`` for one that was not
+  /// measured.
+  public static func of(estimator name: String) -> SystematicError {
+    known.first { $0.estimator == name }?.error ?? .widest
   }
 
   private static let assumed = "assumed"
-  private static let owners: [(topology: Topology, estimator: String)] = [
-    (.blazePose33, "blazepose"), (.poseNet17, "posenet"),
-  ]
   private static let known: [(estimator: String, error: SystematicError)] = [
     ("blazepose", BlazePoseErrorParameters.current.error), ("movenet", MoveNetErrorParameters.current.error),
     ("posenet", PoseNetErrorParameters.current.error),

@@ -33,30 +33,37 @@ extension PlotSeries {
       return []
     }
     let prominence = max(isInDegrees ? 10 : .leastNormalMagnitude, (most - least) / 4)
-    /// The greater of a value's neighbours, if it is less.
-    func supported(_ index: Int) -> Double {
-      guard let place = known.firstIndex(where: { $0.index == index }) else { return 0 }
-      let beside = [place - 1, place + 1].filter(known.indices.contains).map { known[$0].value }
-      return min(known[place].value, beside.max() ?? known[place].value)
+    let steady = steadied(known.map(\.value), spike: prominence / 2)
+    /// Whether a value is the greater one; of equal ones the one that was before spikes were cut.
+    func isGreater(_ place: Int, _ other: Int) -> Bool {
+      (steady[place], known[place].value) > (steady[other], known[other].value)
     }
-    var (peaks, low, high, isRising): ([Int], Double, (index: Int, value: Double), Bool) = (
-      [], first.value, first, true
-    )
-    for sample in known {
+    var (peaks, low, high, isRising): ([Int], Double, Int, Bool) = ([], first.value, 0, true)
+    for place in known.indices {
+      let value = steady[place]
       if !isRising {
-        low = min(low, sample.value)
-        if sample.value >= low + prominence { (isRising, high) = (true, sample) }
-      } else if sample.value < low {
-        (low, high) = (sample.value, sample)
-      } else if sample.value > high.value {
-        high = sample
-      } else if sample.value <= high.value - prominence {
-        if supported(high.index) >= low + prominence { peaks.append(high.index) }
-        (isRising, low) = (false, sample.value)
+        low = min(low, value)
+        if value >= low + prominence { (isRising, high) = (true, place) }
+      } else if value < low {
+        (low, high) = (value, place)
+      } else if isGreater(place, high) {
+        high = place
+      } else if value <= steady[high] - prominence {
+        if steady[high] >= low + prominence { peaks.append(known[high].index) }
+        (isRising, low) = (false, value)
       }
     }
-    let isLast = isRising && supported(high.index) >= low + prominence && high.index != known.last?.index
-    return isLast ? peaks + [high.index] : peaks
+    let isLast = isRising && steady[high] >= low + prominence && high != known.count - 1
+    return isLast ? peaks + [known[high].index] : peaks
+  }
+
+  /// Returns the values, each that exceeds both neighbours by a spike's height as the greater of them.
+  private func steadied(_ values: [Double], spike: Double) -> [Double] {
+    values.indices.map { place in
+      let beside = [place - 1, place + 1].filter(values.indices.contains).map { values[$0] }
+      guard let greatest = beside.max(), values[place] - greatest >= spike else { return values[place] }
+      return greatest
+    }
   }
 
   /// A summit in numbers.

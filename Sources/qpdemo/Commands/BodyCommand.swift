@@ -5,7 +5,7 @@ import QPFormats
 /// `qpdemo body`: fits a body in space and says its joint angles.
 struct BodyCommand: Command {
   static let declaration = CommandDeclaration(
-    "body", "Fits a body in space, from whatever side it was filmed, and says its joint angles.",
+    "body", "Fits a body in space, seen from any side; prints its angles.",
     operands: [.recording],
     options: [.json, .csv, .skeleton3D, .overwrite, .focal, .fieldOfView, .level] + PersonChoice.options,
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],

@@ -125,7 +125,9 @@ struct MeasureCommand: Command {
     }
     if hasSummary {
       for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
-      if case .estimated(let estimate) = calibration.vertical { output.line("\nVertical \(estimate.summary)") }
+      if case .estimated(let estimate) = calibration.vertical, estimate.isWorthSaying {
+        output.line("\nVertical \(estimate.summary)")
+      }
     }
     if let sheet {
       try ContactSheet.write(

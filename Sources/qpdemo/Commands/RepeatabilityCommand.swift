@@ -22,10 +22,7 @@ struct RepeatabilityCommand: Command {
     examples: [
       Example(
         "qpdemo repeatability people --feature rangeOfMotion.shoulder.left.abduction -o own.json",
-        "SEM, MDC95, ICC(2,1) and limits of agreement of the peaks"),
-      Example(
-        "qpdemo assess shoulders.json take.qprec.jsonl --earlier then.jsonl --repeatability own.json",
-        "Judge a change by it"),
+        "SEM, MDC95, ICC(2,1) and limits of agreement of the peaks")
     ])
 
   private let paths: [String]

@@ -74,8 +74,8 @@ extension CommandOption {
   fileprivate static let people = option(
     "--people", "N", .wholeNumber(1...20), "the most people (1, or 5 with --person)")
   fileprivate static let noCache = flag(
-    "--no-cache", "neither keeps what is found in a video nor takes what was kept ('qpdemo cache')")
+    "--no-cache", "keeps and takes nothing found in videos ('qpdemo cache')")
   /// The place of the models; also for `doctor`.
   static let models = option(
-    "--models", "PATH", .input, "a folder of models, a .task bundle or a .tflite file (where 'qpdemo doctor' says)")
+    "--models", "PATH", .input, "a folder, .task bundle or .tflite file ('qpdemo doctor')")
 }

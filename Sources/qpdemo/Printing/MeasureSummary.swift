@@ -1,4 +1,5 @@
 import QPCore
+import QPFeatures
 import QPFormats
 import QPStates
 

@@ -9,14 +9,14 @@ extension Exercise {
   public static let frontRaises = Exercise(
     "frontRaises", title: "Front raises", summary: "From arms at the sides until they are 80° up, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,
-    motions: Motions(JointMotion(.both(BodyAngle.shoulder), from: 25, to: 80, sides: .most)),
-    height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.6, to: -0.2, sides: .most),
+    motions: Motions(JointMotion(.both(BodyAngle.shoulder), from: 25, to: 80)),
+    height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.6, to: -0.2),
     rules: [
       FormRule(
-        "frontRaises.standUp", "Stand up", [.trunk], in: 0...70, role: .identity, ground: .feet,
+        "frontRaises.standUp", "Stand up", [.trunk], in: 0...40, role: .identity, ground: .feet,
         cues: [.vertical, .uprightTrunk]),
       FormRule(
-        "frontRaises.shoulderHeight", "Raise your arms to your shoulders only", .both(BodyAngle.shoulder), in: 0...150,
+        "frontRaises.shoulderHeight", "Raise your arms to your shoulders only", .both(BodyAngle.shoulder), in: 0...130,
         role: .identity),
       FormRule(
         "frontRaises.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 125...180, role: .identity,

@@ -15,7 +15,7 @@ extension Exercise {
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.25, to: 0.75),
     rules: [
       FormRule(
-        "sitUps.feet", "Sit on the ground, your feet down", .both(BodyAngle.legLine), in: 25...150, role: .identity,
+        "sitUps.feet", "Sit on the ground, your feet down", .both(BodyAngle.legLine), in: 50...130, role: .identity,
         ground: .trunk),
       FormRule("sitUps.rightAngle", "Bend your knees at a right angle", .both(BodyAngle.knee), in: 55...125),
     ]

@@ -10,7 +10,7 @@ import QPVision
 /// `qpdemo video`: measures a video and writes it again with the drawings over its pictures.
 struct VideoCommand: Command {
   static let declaration = CommandDeclaration(
-    "video", "Measures a video and writes it again, with the measurements drawn over it.",
+    "video", "Measures a video, and writes it with the measurements drawn on it.",
     operands: [Operand("VIDEO", .input, "the video: mp4, mov, mkv, webm, avi and others")],
     options: [
       .annotatedVideo.required, .feature, .intervals, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
@@ -128,7 +128,7 @@ struct VideoCommand: Command {
         + " \(summary.codec)" + (summary.audio == .copied ? ", sound copied" : ""))
     output.line("a person is seen in \(people) of \(summary.pictures) pictures")
     for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
-    if let vertical, !summaries.isEmpty { output.line("\nVertical \(vertical.summary)") }
+    if let vertical, vertical.isWorthSaying, !summaries.isEmpty { output.line("\nVertical \(vertical.summary)") }
     return .success
   }
 

@@ -1,3 +1,5 @@
+package import QPCore
+
 extension Drawing {
   /// Returns the text of a reading's label: `L knee 67° ±3`, and below it the reason of its first fault that no label of
   /// this drawing has given yet.
@@ -11,8 +13,8 @@ extension Drawing {
     text = caption + " " + text
     guard !result.quality.isGood else { return text }
     for flag in result.quality.flags {
-      guard let reason = flag.fault, !toldFlags.contains(flag) else { continue }
-      toldFlags.append(flag)
+      guard let reason = flag.fault, !toldReasons.contains(reason) else { continue }
+      toldReasons.append(reason)
       return text + "\n" + reason
     }
     return text
