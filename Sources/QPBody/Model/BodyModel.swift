@@ -42,7 +42,7 @@ public struct BodyModel: Hashable, Sendable {
     case upperArm
     /// From elbow to wrist.
     case forearm
-    /// Of a foot; see ``BodyPose/subscript(_:)`` for where heel and toes lie.
+    /// Of a foot; see `BodyPose/subscript(_:)` for where heel and toes lie.
     case foot
   }
 

@@ -1,6 +1,6 @@
 public import QPCore
 
-/// The measurement errors of one's own repeats, by feature, as ``json`` wrote them.
+/// The measurement errors of one's own repeats, by feature, as `json` wrote them.
 ///
 /// ```swift
 /// let own = try OwnErrors(json: bytes)

@@ -101,8 +101,10 @@ public struct AnyRepetitionCounter: FrameConsumer, Sendable {
 
   /// Returns whether the angle that was followed shows as many repetitions as several angles do together.
   private func isFollowed(_ count: Int) -> Bool {
+    let limits = CycleParameters.current
+    if abs(summary.repetitions - count) < limits.leastDifference { return true }
     let ratio = Double(summary.repetitions) / Double(count)
-    return ratio >= CycleParameters.current.leastOfAny && ratio <= 1 / CycleParameters.current.leastOfAny
+    return ratio >= limits.leastOfAny && ratio <= 1 / limits.leastOfAny
   }
 
   /// Counts the movement that several angles show together.

@@ -8,7 +8,7 @@ internal import QPCore
 extension RepetitionCounter {
   /// The movements that were seen and did not count, and the postures of other exercises that lasted more than a second.
   ///
-  /// The last hundred of each; until the ``space`` is chosen, those of the picture.
+  /// The last hundred of each; until the `space` is chosen, those of the picture.
   public var uncounted: [UncountedSwing] {
     let swings = tracks.first?.uncounted ?? []
     guard isMovementCounted else { return swings + postures.log + unexplained }

@@ -20,9 +20,9 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   public var isArmed: Bool {
     didSet { if !isArmed { interrupt() } }
   }
-  /// The summary of the set so far; until the ``space`` is chosen, as it shows best so far.
+  /// The summary of the set so far; until the `space` is chosen, as it shows best so far.
   public internal(set) var summary = SetSummary()
-  /// The repetitions of the set so far, of every kind; until the ``space`` is chosen, as it shows best so far.
+  /// The repetitions of the set so far, of every kind; until the `space` is chosen, as it shows best so far.
   public internal(set) var repetitions: [Repetition] = []
   /// The phase of the movement, which follows every value without delay.
   public private(set) var phase = Phase.start

@@ -2,7 +2,7 @@
 ///
 /// Each point has a standard deviation about the joint's centre along its segment and one across it, in lengths of the
 /// person's trunk. It is about zero, so that it contains the mean error: a table that is subtracted on some people and
-/// movements fails on others (`Docs/Accuracy.md`), and nothing is. ``FeatureResult/interval`` of a reading contains it.
+/// movements fails on others (`Docs/Accuracy.md`), and nothing is. `FeatureResult.interval` contains it.
 ///
 /// A segment is the one that ends at the point: the upper arm at the elbow, the shank at ankle, heel and toes; the trunk
 /// at shoulders, hips and head. Left and right have the same deviations.

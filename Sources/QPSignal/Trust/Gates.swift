@@ -68,7 +68,7 @@ public struct Gates: Hashable, Sendable {
 /// The fastest plausible turn of a limb in the picture.
 ///
 /// A step beyond `fastest · Δt` and the noise opens a suspect window: the limb's readings are withheld until the limb
-/// is back where it was expected, or has stayed in the new place for ``window`` seconds, at any frame rate. From then
+/// is back where it was expected, or has stayed in the new place for `window` seconds, at any frame rate. From then
 /// on they are flagged as unconfirmed until the limb has plausibly moved on by 30° or jumped back, or 3 s have passed.
 public struct Plausibility: Hashable, Sendable {
   /// The fastest turn in degrees per second.
