@@ -86,7 +86,7 @@ package struct PeakEstimator: Hashable, Sendable {
     var copy = self
     copy.close()
     let range = copy.range.map { $0.upperBound - $0.lowerBound } ?? 0
-    return copy.shrinkage.shrunk(range: range).sorted { $0.time < $1.time }
+    return copy.shrinkage.all(range: range).sorted { $0.time < $1.time }
       .map { Peak(value: $0.value, time: $0.time, halfWidth: $0.halfWidth) }
   }
 

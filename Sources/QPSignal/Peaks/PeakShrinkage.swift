@@ -25,21 +25,20 @@ struct PeakShrinkage: Hashable, Sendable {
     if tops.count > Self.limits.mostTops { tops.removeLast() }
   }
 
-  /// Returns all tops; those that may be equal to the greatest are shrunk.
+  /// Returns the greatest top.
   ///
-  /// Their intervals are as wide as those of the single tops: the others may truly be lower.
+  /// Its interval is as wide as that of the one top: the others may truly be lower.
   /// - Parameter range: The difference between the greatest and the smallest value.
-  /// - Returns: The tops, in no order.
-  func shrunk(range: Double) -> [Top] {
-    guard let first = tops.first else { return [] }
-    func isAlike(_ top: Top) -> Bool {
+  /// - Returns: The greatest top; `nil` without tops.
+  func greatest(range: Double) -> Top? {
+    guard let first = tops.first else { return nil }
+    let alike = tops.filter { top in
       let variance = first.deviation * first.deviation + top.deviation * top.deviation
       // Tops that differ by more are different movements, however uncertain.
       return first.value - top.value
         <= min(Self.limits.equalDeviations * variance.squareRoot(), Self.limits.equalFraction * range)
     }
-    let alike = tops.filter(isAlike)
-    guard alike.count > 1 else { return tops }
+    guard alike.count > 1 else { return first }
     let variances = alike.map { max($0.deviation * $0.deviation, Self.limits.leastVariance) }
     let weight = variances.reduce(0) { $0 + 1 / $1 }
     let mean = zip(alike, variances).reduce(0) { $0 + $1.0.value / $1.1 } / weight
@@ -52,12 +51,15 @@ struct PeakShrinkage: Hashable, Sendable {
       top.value = mean + between / (between + variance) * (top.value - mean)
       return top
     }
-    return shrunk + tops.filter { !isAlike($0) }
+    return shrunk.max { $0.value < $1.value }
   }
 
-  /// Returns the greatest top; `nil` without tops.
+  /// Returns all tops: the greatest shrunk, the others as they are.
   ///
   /// - Parameter range: The difference between the greatest and the smallest value.
-  /// - Returns: The greatest of the shrunk tops.
-  func greatest(range: Double) -> Top? { shrunk(range: range).max { $0.value < $1.value } }
+  /// - Returns: The tops, in no order.
+  func all(range: Double) -> [Top] {
+    guard let greatest = greatest(range: range) else { return [] }
+    return tops.map { $0.time == greatest.time ? greatest : $0 }
+  }
 }
