@@ -66,7 +66,7 @@ public enum ClinicalTestError: Error, Hashable, Sendable {
   /// There is no seat: while the hips are low, the body's weight lies over the feet, as in a squat. Found is the distance of
   /// the centre of mass behind the heels in leg lengths.
   case nobodySits(behindHeels: Double, needed: Double)
-  /// Nobody sits: while the hips are low, the knees are hardly bent. Angles in degrees.
+  /// No person sits: while the hips are low, the knees are hardly bent. Angles in degrees.
   case kneesHardlyBent(found: Double, needed: Double)
   /// The hips do not move as from a seat to standing: their rise in leg lengths is too small.
   case nobodyRises(found: Double, needed: Double)
