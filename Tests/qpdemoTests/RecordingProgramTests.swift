@@ -51,9 +51,9 @@ struct RecordingProgramTests {
     var lengths: Set<Int> = []
     for _ in 0..<200 {
       let process = try start(
-        "exec \"$0\" measure \(path) --feature \(feature) --json --record \(recording) --record-results \(results) --overwrite"
+        "exec \"$0\" measure \(path) --live --feature \(feature) --json --record \(recording) --record-results \(results) --overwrite"
       )
-      // Killed anywhere in its first hundreds of frames, on a machine of any speed.
+      // Killed anywhere in its first hundreds of frames, on a machine of any speed; live, it records from the first on.
       let moment = UInt64.random(in: 0...length / 20, using: &generator)
       while process.isRunning, Self.length(of: recording) < moment { usleep(100) }
       kill(process.processIdentifier, SIGKILL)
