@@ -152,12 +152,14 @@ import Testing
 
   @Test func aSpanWidensAPrecisionInQuadrature() throws {
     var reading = try #require(FeatureResult(value: 90, unit: .degrees))
+    #expect(SystematicSpan(reading) == nil)
     reading.bound(by: Uncertainty(deviation: 1.5, lag: 0, systematic: 4))
-    let span = SystematicSpan(reading)
+    let span = try #require(SystematicSpan(reading))
     let same = span.interval(around: 90, halfWidth: try Self.half(reading.precision))
     let interval = try #require(reading.interval)
     #expect(abs(same.lowerBound - interval.lowerBound) < 1e-9 && abs(same.upperBound - interval.upperBound) < 1e-9)
     #expect(abs(try Self.half(span.interval(around: 20, halfWidth: 0)) - 1.96 * 4) < 1e-9)
-    #expect(SystematicSpan().interval(around: 5, halfWidth: 2) == 3...7)
+    reading.precision = reading.interval
+    #expect(try #require(SystematicSpan(reading)).interval(around: 5, halfWidth: 2) == 3...7)
   }
 }

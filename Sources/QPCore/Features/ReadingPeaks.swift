@@ -23,8 +23,8 @@ package struct ReadingPeaks: Sendable {
   /// The greatest reading, the first of several.
   private var first: Peak?
   private var isInDegrees = false
-  /// What stays from frame to frame, at the greatest reading.
-  private var systematic = SystematicSpan()
+  /// What stays from frame to frame, at the greatest reading or the last one before that said it; `nil` while none did.
+  private var systematic: SystematicSpan?
 
   /// Creates the peaks of a feature without readings.
   package init(of feature: Feature) { isSweep = feature.metadata.rotation != nil }
@@ -42,9 +42,10 @@ package struct ReadingPeaks: Sendable {
       isInDegrees = true
     }
     let greatest = first.map { isSweep && $0.value > 270 ? $0.value - 360 : $0.value }
-    guard value > greatest ?? -.infinity else { return false }
+    let isGreatest = value > greatest ?? -.infinity
+    if isGreatest || systematic == nil { systematic = SystematicSpan(result) ?? systematic }
+    guard isGreatest else { return false }
     first = Peak(value: result.value, interval: result.interval, precision: result.precision, time: time)
-    systematic = SystematicSpan(result)
     return true
   }
 
@@ -60,7 +61,7 @@ package struct ReadingPeaks: Sendable {
   private func peak(_ top: PeakEstimator.Peak) -> Peak? {
     top.halfWidth.map { half in
       Peak(
-        value: top.value, interval: systematic.interval(around: top.value, halfWidth: half),
+        value: top.value, interval: systematic?.interval(around: top.value, halfWidth: half),
         precision: top.value - half...top.value + half, time: top.time)
     }
   }

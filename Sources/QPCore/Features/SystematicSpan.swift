@@ -8,12 +8,9 @@ package struct SystematicSpan: Hashable, Sendable {
   /// The same above the value.
   private var above = 0.0
 
-  /// Creates the span of an exact value.
-  package init() {}
-
-  /// Creates the span of a reading; none where its interval or precision is not known.
-  package init(_ reading: FeatureResult) {
-    guard let interval = reading.interval, reading.precision != nil else { return }
+  /// Creates the span of a reading; `nil` where its interval is not known.
+  package init?(_ reading: FeatureResult) {
+    guard let interval = reading.interval else { return nil }
     let half = reading.precisionHalfWidth
     func rest(_ reach: Double) -> Double { max(0, reach * reach - half * half).squareRoot() }
     below = rest(reading.value - interval.lowerBound)

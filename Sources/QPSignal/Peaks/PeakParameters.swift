@@ -89,8 +89,10 @@ package struct PeakParameters: ParameterTable {
   @Parameter("Difference of tops that may be equal", .deviations, .chosen(on: "accuracy, peaks"))
   package var equalDeviations = 3.0
 
-  @Parameter("Difference of tops that may be equal, of the series' range", .fraction, .chosen(on: "accuracy, peaks"))
-  package var equalFraction = 0.25
+  @Parameter(
+    "Difference of tops that may be equal, of the series' range", .fraction,
+    .chosen(on: "a walk whose knee peaks at 82…86°; accuracy, peaks, is the same"))
+  package var equalFraction = 0.1
 
   @Parameter("Smallest variance of a top", .ratio, .definition)
   package var leastVariance = 1e-12

@@ -103,9 +103,10 @@ package struct TrialDetector: Hashable, Sendable {
     var peak: Moment
     var interval: ClosedRange<Double>?
     var precision: ClosedRange<Double>?
-    /// What stays from frame to frame in the furthest reading, and in the one that completed a hold.
-    var span = SystematicSpan()
-    var heldSpan = SystematicSpan()
+    /// What stays from frame to frame in the furthest reading, and in the one that completed a hold; `nil` if they do
+    /// not say.
+    var span: SystematicSpan?
+    var heldSpan: SystematicSpan?
     var quality = Quality()
     var compensations = Assessment.Trial.Compensations()
     /// The lowest reading on the way back; `nil` before half of the way.
@@ -190,7 +191,7 @@ package struct TrialDetector: Hashable, Sendable {
         (trial.interval, trial.precision) = (held.interval(heldSpan), held.precision)
       } else if let top = top.peak, let half = top.halfWidth {
         trial.peak = Moment(value: top.value, time: top.time)
-        trial.interval = span.interval(around: top.value, halfWidth: half)
+        trial.interval = span?.interval(around: top.value, halfWidth: half)
         trial.precision = top.value - half...top.value + half
       }
       trial.end = end

@@ -8,8 +8,8 @@ extension GuidedMeasurement {
     private var any: AnyHoldDetector?
     /// The flags of the reading at which the current hold was long enough.
     private var quality = Quality()
-    /// What stays from frame to frame in that reading.
-    private var span = SystematicSpan()
+    /// What stays from frame to frame in that reading; `nil` if it does not say.
+    private var span: SystematicSpan?
     /// Whether the last reading ended an attempt without a hold.
     private(set) var hasEndedAttempt = false
 
@@ -28,7 +28,7 @@ extension GuidedMeasurement {
         let half = reading.precisionHalfWidth
         return Result(
           value: found, from: time.earlier(by: reach.criterion.duration), time: time, attempts: 0,
-          interval: reading.interval.map { _ in SystematicSpan(reading).interval(around: found, halfWidth: half) },
+          interval: SystematicSpan(reading)?.interval(around: found, halfWidth: half),
           precision: reading.precision.map { _ in found - half...found + half }, quality: reading.quality)
       }
       guard any == nil else { return nil }
