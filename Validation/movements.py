@@ -65,6 +65,8 @@ def moving_pose(movement, time, rest):
     if movement == "squatting":
         part = 0.5 - 0.5 * np.cos(2 * np.pi * time / 2.4)
         return squat(lerp(3, 105, part), part, rest)
+    if movement == "rising":  # From a seat that is not drawn and back, arms crossed, as in five chair stands.
+        return rising(rise_of_chair(time), rest)
     if movement == "reaching":  # Both arms in turn, forward and across the trunk.
         pose = both(abd=rest, elbow=8)
         for side, start in ((".L", 0.0), (".R", 0.5)):
@@ -73,3 +75,29 @@ def moving_pose(movement, time, rest):
                          "elbow" + side: 8 + 70 * np.sqrt(part) * (1 - part)})
         return pose
     raise ValueError(f"There is no movement {movement}.")
+
+
+# A chair stand by its start, its rise, its stand and its way back, in seconds; the first begins after SEATED.
+SEATED, STAND = 2.0, (0.9, 0.4, 1.0, 0.5)
+STANDS = 5
+
+
+def rise_of_chair(time):
+    """How far a person has risen from a seat, 0…1, and the part of the way that is under way, 0…1."""
+    up, stay, down, sit = STAND
+    into = (time - SEATED) % sum(STAND) if 0 <= time - SEATED < STANDS * sum(STAND) else sum(STAND)
+    smooth = lambda part: 0.5 - 0.5 * np.cos(np.pi * part)
+    if into < up:
+        return smooth(into / up), into / up
+    if into < up + stay:
+        return 1.0, 1.0
+    if into < up + stay + down:
+        return smooth(1 - (into - up - stay) / down), 1 - (into - up - stay) / down
+    return 0.0, 0.0
+
+
+def rising(state, rest):
+    risen, way = state
+    knee, lean = lerp(92, 3, risen), lerp(8, 0, risen) + 32 * np.sin(np.pi * way) ** 2
+    return {**both(hip=lerp(88, 3, risen) + lean, knee=knee, flex=50 + lean, abd=0, cross=35, elbow=110, hipabd=5),
+            "lean": lean, "head": -lean * 0.7, "flat": True}

@@ -11,6 +11,7 @@ import time
 
 from agreement import table, write_csv
 from bounds import coverage, regressions
+from chair import chair_stands
 from change import targets, verdicts
 from document import update
 from estimate import Laboratory, Program
@@ -106,6 +107,7 @@ def main():
     print("\n## Targets\n")
     covers = coverage(rows, print)
     if chosen.all:
+        covers &= chair_stands(laboratory, print)
         repeated = Laboratory(laboratory.program, chosen.source, None, chosen.work / "repeats")
         print("\n## Did it change? Two sessions of one person, the camera 0.2 m further and turned by 5°\n")
         targets(verdicts(differences(repeated, "back")[2]), print)
