@@ -36,10 +36,24 @@ struct BodyObservations: Sendable {
   /// The number of frames.
   var count: Int { times.count }
 
-  /// Returns the observations of a range of frames.
-  func part(_ range: Range<Int>) -> BodyObservations {
+  /// The number of frames over which errors last that last for a time, at least ``persistence``.
+  func frames(lasting memory: Double) -> Double { max(persistence, 2 * memory / interval) }
+
+  /// Returns the places of frames that are at least about a time apart, but not fewer than a fit needs.
+  func frames(every interval: Double) -> [Int] {
+    let least = min(interval, (times[count - 1] - times[0]) / Double(FitParameters.current.fewestFrames))
+    var kept: [Int] = []
+    for frame in 0..<count {
+      if let last = kept.last, times[frame] - times[last] < least - self.interval / 2 { continue }
+      kept.append(frame)
+    }
+    return kept
+  }
+
+  /// Returns the observations of some frames, as they are.
+  func picked(_ frames: some Collection<Int>) -> BodyObservations {
     func cut<Value>(_ values: [Value], _ width: Int) -> [Value] {
-      Array(values[range.lowerBound * width..<range.upperBound * width])
+      frames.flatMap { values[$0 * width..<($0 + 1) * width] }
     }
     var part = self
     (part.times, part.places, part.scales) = (cut(times, 1), cut(places, 1), cut(scales, 1))
@@ -48,6 +62,24 @@ struct BodyObservations: Sendable {
     (part.depths, part.depthWeights) = (cut(depths, BodyState.segments), cut(depthWeights, BodyState.segments))
     part.directions = cut(directions, BodyState.segments)
     (part.armDirections, part.armWeights) = (cut(armDirections, Self.arms.count), cut(armWeights, Self.arms.count))
+    return part
+  }
+
+  /// Returns the observations of fewer frames, which together weigh about as much: errors last.
+  func thinned(to frames: [Int]) -> BodyObservations {
+    let own = PointParameters.current
+    var part = picked(frames)
+    part.setInterval()
+    let points = (persistence / part.persistence).squareRoot()
+    for index in part.pointWeights.indices { part.pointWeights[index] *= points }
+    let arms = (self.frames(lasting: own.armPersistence) / part.frames(lasting: own.armPersistence)).squareRoot()
+    for index in part.armWeights.indices { part.armWeights[index] *= arms }
+    let depths = (self.frames(lasting: own.depthPersistence) / part.frames(lasting: own.depthPersistence)).squareRoot()
+    for segment in BodyModel.Segment.allCases {
+      for frame in 0..<part.count {
+        part.depthWeights[frame * BodyState.segments + segment.rawValue] *= segment.isArm ? arms : depths
+      }
+    }
     return part
   }
 }
@@ -99,8 +131,7 @@ extension BodyObservations {
   private mutating func read(_ people: [Seen], _ model: BodyModel, _ precision: Double) {
     let own = PointParameters.current
     (times, places) = (people.map(\.time), people.map(\.place))
-    interval = Self.median(zip(times.dropFirst(), times).map { $0 - $1 })
-    persistence = max(1, 2 * own.persistence / interval)
+    setInterval()
     scales = Self.runningMedian(people.map { $0.scale ?? 1 }, own.scaleWindow)
     let world = people.map { person in BodyModel.Segment.allCases.map { person.direction(of: $0) } }
     readPoints(people, precision)
@@ -108,6 +139,11 @@ extension BodyObservations {
     readArms(world, precision)
     readContacts()
     directions = Self.filled(world)
+  }
+
+  private mutating func setInterval() {
+    interval = Self.median(zip(times.dropFirst(), times).map { $0 - $1 })
+    persistence = max(1, 2 * PointParameters.current.persistence / interval)
   }
 
   private mutating func readPoints(_ people: [Seen], _ precision: Double) {
@@ -135,7 +171,7 @@ extension BodyObservations {
       let factor = lengths.isEmpty ? 0 : length / Self.median(lengths)
       let memory = segment.isArm ? own.armPersistence : own.depthPersistence
       let deviation = own.depth * (segment == .pelvis ? own.pelvisDepth : 1)
-      let weight = precision / (deviation * max(persistence, 2 * memory / interval).squareRoot())
+      let weight = precision / (deviation * frames(lasting: memory).squareRoot())
       if depths.isEmpty {
         depths = [Double](repeating: 0, count: world.count * BodyState.segments)
         depthWeights = depths
@@ -150,7 +186,7 @@ extension BodyObservations {
 
   private mutating func readArms(_ world: [[Vector3?]], _ precision: Double) {
     let own = PointParameters.current
-    let memory = max(persistence, 2 * own.armPersistence / interval).squareRoot()
+    let memory = frames(lasting: own.armPersistence).squareRoot()
     for directions in world {
       for arm in Self.arms {
         guard let trunk = directions[BodyModel.Segment.trunk.rawValue]?.unit,

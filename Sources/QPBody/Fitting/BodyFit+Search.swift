@@ -20,14 +20,14 @@ extension BodyFit {
     if !result.isSettled { flags.insert(.notSettled) }
     var poses = [BodyPose?](repeating: nil, count: frames.count)
     for frame in 0..<seen.count {
-      let others = mirrors.alternatives.filter { $0.frames.contains(frame) }.map {
-        $0.angles[frame - $0.frames.lowerBound]
+      let others = mirrors.alternatives.compactMap {
+        $0.distances(at: seen.times[frame], within: max(seen.interval, FitParameters.current.coarseInterval))
       }
       var isAmbiguous = false
       let readings = BodyAngle.all.indices.map { angle in
         let value = values[frame][angle]
         let half = Self.halfWidth(covariance.own[frame][angle], covariance.common[frame][angle], isWide: isWide)
-        let farthest = others.map { Self.distance($0[angle], value) }.max() ?? 0
+        let farthest = others.map { $0[angle] }.max() ?? 0
         if farthest > half { isAmbiguous = true }
         // The interval covers the other posture with its own.
         return BodyPose.Reading(value: value, halfWidth: farthest > half ? farthest + half : half)
@@ -47,11 +47,6 @@ extension BodyFit {
     let share = isWide ? limits.wideShare : limits.ownShare
     let least = isWide ? limits.wideDeviation : limits.leastDeviation
     return limits.deviations * (share * share * own * own + common * common + least * least).squareRoot()
-  }
-
-  private static func distance(_ a: Double, _ b: Double) -> Double {
-    let way = abs(a - b)
-    return min(way, 360 - way)
   }
 
   /// Returns the largest range of a knee, hip or shoulder in degrees.

@@ -54,21 +54,27 @@ public struct BodySmoother: Sendable {
     let focal = camera.focalLength(in: size)
     let equations = FrameEquations(
       observations: observations, model: model, vertical: Vertical(camera.up), focal: focal.pixels, centre: centre)
-    var problem = BodyProblem(equations, tilt: camera.tiltDeviation, focal: focal.deviation)
+    let problem = BodyProblem(equations, tilt: camera.tiltDeviation, focal: focal.deviation)
+    // The search for the posture takes few frames a second: errors of points last, and so tell no more if asked often.
+    let kept = observations.frames(every: limits.coarseInterval)
+    var coarse = problem.thinned(to: kept)
     // The ground is where the feet are, once these have been found without it.
-    var state = Self.start(equations)
-    problem.equations.usesGround = false
-    state = minimise(problem, state, steps: limits.firstSteps).state
-    problem.equations.usesGround = true
-    state.shared.values[SharedUnknowns.ground] = problem.groundHeight(state)
-    var result = minimise(problem, state, steps: limits.steps)
+    var state = Self.start(coarse.equations)
+    coarse.equations.usesGround = false
+    state = minimise(coarse, state, steps: limits.firstSteps).state
+    coarse.equations.usesGround = true
+    state.shared.values[SharedUnknowns.ground] = coarse.groundHeight(state)
+    var result = minimise(coarse, state, steps: limits.steps)
     var mirrors = DepthMirrors()
     for _ in 0..<limits.rounds {
-      guard let better = mirrors.improved(problem, result) else { break }
-      var next = minimise(problem, better, steps: limits.steps)
+      guard let better = mirrors.improved(coarse, result) else { break }
+      let next = minimise(coarse, better, steps: limits.steps)
       guard next.cost < result.cost else { break }
-      next.steps += result.steps
       result = next
+    }
+    if kept.count < observations.count {
+      let whole = result.state.spread(from: coarse.equations.observations.times, to: observations.times)
+      result = minimise(problem, whole, steps: limits.steps)
     }
     guard result.cost.isFinite, result.state.roots.allSatisfy(\.isFinite) else { throw .notSolvable }
     return (problem, result, mirrors)

@@ -10,6 +10,11 @@ package struct FitParameters: ParameterTable {
   @Parameter("Frames with trunk and 3D landmarks that a fit needs", .frames, .chosen(on: "accelerations need three"))
   package var fewestFrames = 5
 
+  @Parameter(
+    "Time between the frames of the search for the posture", .seconds,
+    .chosen(on: "the persistence of points: frames that are nearer tell hardly more"))
+  package var coarseInterval = 0.1
+
   @Parameter("Steps before the ground counts", .count, .chosen(on: "the prototype's"))
   package var firstSteps = 6
 
