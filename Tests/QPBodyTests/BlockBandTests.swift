@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct BlockBandTests {
-  private static let forms = [(7, 5, 3), (1, 4, 2), (2, 3, 0), (12, 2, 1), (4, 1, 4)]
+  private static let forms = [(7, 5, 3), (1, 4, 2), (2, 3, 0), (12, 2, 1), (4, 1, 4), (4, 9, 5)]
 
   @Test(arguments: forms)
   func solutionAgreesWithGaussianElimination(count: Int, size: Int, border: Int) throws {

@@ -70,7 +70,7 @@ import Testing
     let smoother = BodySmoother()
     #expect(throws: BodyFitError.tooFewFrames(0)) { try smoother.fit([]) }
     #expect(throws: BodyFitError.tooFewFrames(3)) { try smoother.fit(Array(frames.prefix(3))) }
-    #expect(throws: BodyFitError.noPerson) { try smoother.fit(frames.map { $0.with([]) }) }
+    #expect(throws: BodyFitError.noTrunk) { try smoother.fit(frames.map { $0.with([]) }) }
     #expect(throws: BodyFitError.timeNotIncreasing(frame: 1)) { try smoother.fit([frames[0], frames[0]]) }
     let flat = frames.map { frame in frame.with(frame.poses.map { Pose(landmarks: $0.landmarks) }) }
     #expect(throws: BodyFitError.noWorld) { try smoother.fit(flat) }

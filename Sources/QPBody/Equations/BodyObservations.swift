@@ -98,21 +98,18 @@ extension BodyObservations {
       throw .missingPart(part, first.topology.name)
     }
     var people: [Seen] = []
-    var hasPerson = false
     var hasTrunk = false
     for (place, frame) in frames.enumerated() {
       guard frame.topology == first.topology, frame.size == first.size else { throw .changingSource(frame: place) }
       let time = frame.timestamp.seconds
       if let before = people.last?.time, time <= before { throw .timeNotIncreasing(frame: place) }
       guard let landmarks = Landmarks(frame) else { continue }
-      hasPerson = true
       let person = Seen(landmarks, time: time, place: place)
       guard Self.trunk.allSatisfy({ person.points[$0] != nil }) else { continue }
       hasTrunk = true
       // Without a scale the frame tells nothing of depth, and no start.
       if person.scale != nil { people.append(person) }
     }
-    guard hasPerson else { throw .noPerson }
     guard hasTrunk else { throw .noTrunk }
     guard !people.isEmpty else { throw .noWorld }
     guard people.count >= FitParameters.current.fewestFrames else { throw .tooFewFrames(people.count) }

@@ -6,27 +6,23 @@ public import QPLandmarks
 /// let fit = try BodySmoother(camera: BodyCamera(focal: .known(912))).fit(frames)
 /// for pose in fit.poses { print(pose?[.kneeFlexion(.left)]) }
 /// ```
-/// The skeleton of ``BodyModel`` is moved until its points, projected by the camera, lie on the landmarks of the picture;
+/// A skeleton of thirteen segments is moved until its points, projected by the camera, lie on the landmarks of the picture;
 /// the 3D landmarks, what postures are possible, the ground under standing feet and the smoothness of movements decide
 /// what one picture leaves open. A segment that points toward the camera looks as one that points away from it: such
 /// stretches are also fitted from their mirror image, and the better one is kept. The same frames give the same fit, bit
 /// by bit. Its time is proportional to the number of frames.
 public struct BodySmoother: Sendable {
   /// The camera.
-  public var camera: BodyCamera
+  package var camera: BodyCamera
   /// The model.
-  public var model: BodyModel
+  package var model = BodyModel()
   /// The factor by which points and depths scatter less than an estimator's.
   package var precision = 1.0
 
   /// Creates a smoother.
   ///
-  /// - Parameters:
-  ///   - camera: What is known of the camera.
-  ///   - model: The skeleton.
-  public init(camera: BodyCamera = BodyCamera(), model: BodyModel = BodyModel()) {
-    (self.camera, self.model) = (camera, model)
-  }
+  /// - Parameter camera: What is known of the camera.
+  public init(camera: BodyCamera = BodyCamera()) { self.camera = camera }
 
   /// Returns the body over a recording.
   ///

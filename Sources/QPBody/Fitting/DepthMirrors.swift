@@ -64,7 +64,9 @@ struct DepthMirrors: Sendable {
     }
     tried += 1
     let cost = part.cost(own)
-    let after = Self.minimise(part, mirrored, ceiling: cost + limits.hopeless)
+    let goal = LevenbergMarquardt.Goal(
+      cost: cost + limits.ambiguity, first: cost + limits.hopeless, reach: limits.reach)
+    let after = Self.minimise(part, mirrored, goal: goal)
     // The part alone costs hardly less than its share of the whole.
     guard after.cost < cost + limits.ambiguity else { return false }
     let before = Self.minimise(part, own)
@@ -85,10 +87,10 @@ struct DepthMirrors: Sendable {
   }
 
   private static func minimise(
-    _ problem: BodyProblem, _ state: BodyState, ceiling: Double? = nil
+    _ problem: BodyProblem, _ state: BodyState, goal: LevenbergMarquardt.Goal? = nil
   ) -> BodySmoother.Search {
     let limits = FitParameters.current
-    let search = LevenbergMarquardt(steps: limits.stretchSteps, tolerance: limits.tolerance, ceiling: ceiling)
+    let search = LevenbergMarquardt(steps: limits.stretchSteps, tolerance: limits.tolerance, goal: goal)
     return search.minimise(
       problem, from: state, count: state.roots.count, size: BodyState.unknowns, border: 0)
   }

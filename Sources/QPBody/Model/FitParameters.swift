@@ -52,6 +52,11 @@ package struct FitParameters: ParameterTable {
     .chosen(on: "squat-45 and walk-45, where those that came within 2 were below 60 after one step"))
   package var hopeless = 80.0
 
+  @Parameter(
+    "Last decreases of the cost within which a mirrored stretch must come", .ratio,
+    .chosen(on: "steps near a minimum lose more than half of what is left"))
+  package var reach = 3.0
+
   @Parameter("Cost by which a mirrored stretch must be better to be taken", .ratio, .chosen(on: "rounding"))
   package var leastGain = 0.05
 
