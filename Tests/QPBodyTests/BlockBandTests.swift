@@ -55,6 +55,20 @@ import Testing
     }
   }
 
+  @Test(arguments: forms)
+  func theRestWithoutTheFirstBlockHasTheSameSolution(count: Int, size: Int, border: Int) throws {
+    guard count > 1 else { return }
+    let (system, dense, right) = Self.random(count, size, border, seed: 8)
+    var factor = BlockBandFactor(count: count, size: size, border: border)
+    let eliminated = factor.withoutFirst(system)
+    let rest = try #require(eliminated)
+    var smaller = BlockBandFactor(count: count - 1, size: size, border: border)
+    let solution = smaller.solve(rest, damping: 0)
+    let found = try #require(solution)
+    let expected = Self.solve(dense, right).dropFirst(size)
+    for (a, b) in zip(found.blocks + found.border, expected) { #expect(abs(a - b) < 1e-9 * (1 + abs(b))) }
+  }
+
   @Test func aMatrixThatIsNotPositiveIsRefused() {
     var (system, _, _) = Self.random(4, 3, 1, seed: 7)
     system.diagonal[9 * 2] = -1

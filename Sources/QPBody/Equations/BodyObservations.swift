@@ -94,18 +94,16 @@ extension BodyObservations {
   /// - Throws: ``BodyFitError``.
   init(_ frames: [PoseFrame], _ model: BodyModel, precision: Double) throws(BodyFitError) {
     guard let first = frames.first else { throw .tooFewFrames(0) }
-    for part in Self.needed where first.topology.index(of: part) == nil {
-      throw .missingPart(part, first.topology.name)
-    }
-    var people: [Seen] = []
+    try Self.check(first.topology)
+    var people: [SeenPerson] = []
     var hasTrunk = false
     for (place, frame) in frames.enumerated() {
       guard frame.topology == first.topology, frame.size == first.size else { throw .changingSource(frame: place) }
       let time = frame.timestamp.seconds
       if let before = people.last?.time, time <= before { throw .timeNotIncreasing(frame: place) }
       guard let landmarks = Landmarks(frame) else { continue }
-      let person = Seen(landmarks, time: time, place: place)
-      guard Self.trunk.allSatisfy({ person.points[$0] != nil }) else { continue }
+      let person = SeenPerson(landmarks, time: time, place: place)
+      guard person.hasTrunk else { continue }
       hasTrunk = true
       // Without a scale the frame tells nothing of depth, and no start.
       if person.scale != nil { people.append(person) }
@@ -113,24 +111,29 @@ extension BodyObservations {
     guard hasTrunk else { throw .noTrunk }
     guard !people.isEmpty else { throw .noWorld }
     guard people.count >= FitParameters.current.fewestFrames else { throw .tooFewFrames(people.count) }
-    self.init()
+    self.init(people, model, precision: precision)
+  }
+
+  /// Reads a person over some frames in the order of time, of which there are at least two.
+  init(_ people: [SeenPerson], _ model: BodyModel, precision: Double) {
     read(people, model, precision)
   }
 
   private static let needed: [Body] = [
     .leftShoulder, .rightShoulder, .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
   ]
-  /// The places of shoulders and hips in ``ModelPoint/all``.
-  private static let trunk = ModelPoint.all.indices.filter {
-    [.leftShoulder, .rightShoulder, .leftHip, .rightHip].contains(ModelPoint.all[$0].part)
+
+  /// Throws where a topology lacks a part of the body.
+  static func check(_ topology: Topology) throws(BodyFitError) {
+    for part in needed where topology.index(of: part) == nil { throw .missingPart(part, topology.name) }
   }
 
-  private mutating func read(_ people: [Seen], _ model: BodyModel, _ precision: Double) {
+  private mutating func read(_ people: [SeenPerson], _ model: BodyModel, _ precision: Double) {
     let own = PointParameters.current
     (times, places) = (people.map(\.time), people.map(\.place))
     setInterval()
     scales = Self.runningMedian(people.map { $0.scale ?? 1 }, own.scaleWindow)
-    let world = people.map { person in BodyModel.Segment.allCases.map { person.direction(of: $0) } }
+    let world = people.map(\.directions)
     readPoints(people, precision)
     readDepths(world, model, precision)
     readArms(world, precision)
@@ -143,7 +146,7 @@ extension BodyObservations {
     persistence = max(1, 2 * PointParameters.current.persistence / interval)
   }
 
-  private mutating func readPoints(_ people: [Seen], _ precision: Double) {
+  private mutating func readPoints(_ people: [SeenPerson], _ precision: Double) {
     let least = PointParameters.current.leastVisibility
     for (frame, person) in people.enumerated() {
       for (index, point) in ModelPoint.all.enumerated() {
@@ -247,54 +250,5 @@ extension BodyObservations {
 
   private static func runningMedian(_ values: [Double], _ window: Int) -> [Double] {
     values.indices.map { median(Array(values[max(0, $0 - window / 2)..<min(values.count, $0 + window / 2 + 1)])) }
-  }
-}
-
-/// A person in one frame.
-private struct Seen {
-  let time: Double
-  let place: Int
-  /// Pixels and visibilities, in the order of ``ModelPoint/all``.
-  let points: [(pixel: SIMD2<Double>, visibility: Double)?]
-  /// Pixels for a metre, by the spread of the 2D and the 3D landmarks; `nil` where the 3D ones are missing.
-  let scale: Double?
-  private let landmarks: Landmarks
-
-  init(_ landmarks: Landmarks, time: Double, place: Int) {
-    (self.landmarks, self.time, self.place) = (landmarks, time, place)
-    let points = ModelPoint.all.map { point -> (pixel: SIMD2<Double>, visibility: Double)? in
-      landmarks.pixel(point.part).map { ($0, Double(landmarks[point.part]?.visibility ?? 1)) }
-    }
-    let pairs = ModelPoint.all.indices.compactMap { index -> (SIMD2<Double>, SIMD2<Double>)? in
-      guard let pixel = points[index]?.pixel, let world = landmarks.world(ModelPoint.all[index].part) else {
-        return nil
-      }
-      return (pixel, SIMD2(Double(world.x), Double(world.y)))
-    }
-    let (picture, metres) = (Self.spread(pairs.map(\.0)), Self.spread(pairs.map(\.1)))
-    let ratio = picture / metres
-    scale = picture > 0 && metres > 0 && ratio.isFinite ? ratio : nil
-    self.points = points
-  }
-
-  private static func spread(_ points: [SIMD2<Double>]) -> Double {
-    let middle = points.reduce(.zero, +) / Double(max(1, points.count))
-    return points.reduce(0) { $0 + (($1 - middle) * ($1 - middle)).sum() }.squareRoot()
-  }
-
-  /// Returns a segment by the 3D landmarks in metres; `nil` where an end is missing.
-  func direction(of segment: BodyModel.Segment) -> Vector3? {
-    guard let from = middle(segment.ends.from), let to = middle(segment.ends.to) else { return nil }
-    let way = to - from
-    return way.length > 0 && way.isFinite ? way : nil
-  }
-
-  private func middle(_ parts: [Body]) -> Vector3? {
-    var sum = Vector3.zero
-    for part in parts {
-      guard let point = landmarks.world(part), let z = point.z else { return nil }
-      sum += Vector3(Double(point.x), Double(point.y), Double(z))
-    }
-    return sum / Double(parts.count)
   }
 }

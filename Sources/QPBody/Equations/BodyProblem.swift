@@ -71,16 +71,23 @@ struct BodyProblem: BandedProblem, Sendable {
   }
 
   func linearise(_ state: BodyState, into system: inout BlockBandSystem) -> Double {
-    let normals = FrameNormals()
-    let writer = FrameWriter(equations, lengths: lengths(state.shared), shared: state.shared, sink: normals)
     var cost = priorCost(state)
     for index in priors.indices {
       let precision = 1 / (priors[index] * priors[index])
       system.corner[index * border + index] += precision
       system.cornerRight[index] -= state.shared.values[index] * precision
     }
+    cost += add(0..<system.count, state, to: &system)
+    return cost
+  }
+
+  /// Adds the equations of some frames, and of their movement from those before, to a system; returns their cost.
+  func add(_ frames: Range<Int>, _ state: BodyState, to system: inout BlockBandSystem) -> Double {
+    let normals = FrameNormals()
+    let writer = FrameWriter(equations, lengths: lengths(state.shared), shared: state.shared, sink: normals)
+    var cost = 0.0
     system.write { system in
-      for frame in 0..<system.count {
+      for frame in frames {
         normals.clear()
         cost += writer.write(frame: frame, state)
         normals.add(to: system, block: frame)

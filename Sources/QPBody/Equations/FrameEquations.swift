@@ -193,8 +193,7 @@ final class FrameWriter<Sink: EquationSink> {
   }
 
   @inline(__always)
-  private func writeArm(_ segment: Segment, _ found: TrunkFrame.Component, _ wanted: Double, _ weight: Double)
-  {
+  private func writeArm(_ segment: Segment, _ found: TrunkFrame.Component, _ wanted: Double, _ weight: Double) {
     sink.begin()
     add(-weight * found.byDirection, segment)
     add(-weight * found.byLine, .shoulders)

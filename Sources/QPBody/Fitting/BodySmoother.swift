@@ -32,7 +32,8 @@ public struct BodySmoother: Sendable {
   /// - Throws: ``BodyFitError`` where there is no body to fit.
   public func fit(_ frames: [PoseFrame]) throws(BodyFitError) -> BodyFit {
     let (problem, result, mirrors) = try search(frames)
-    let covariance = AngleCovariance(problem, result.state, result.system)
+    let interval = FitParameters.current.covarianceInterval / problem.equations.observations.interval
+    let covariance = AngleCovariance(problem, result.state, result.system, every: max(1, Int(interval.rounded())))
     guard let covariance else { throw .notSolvable }
     return BodyFit(problem, result, mirrors, covariance, frames)
   }
@@ -43,24 +44,11 @@ public struct BodySmoother: Sendable {
     guard camera.isValid else { throw .badCamera }
     let limits = FitParameters.current
     let observations = try BodyObservations(frames, model, precision: precision)
-    let size = frames[0].size
-    let centre =
-      camera.centre ?? frames[0].intrinsics.map { SIMD2($0.cx, $0.cy) }
-      ?? SIMD2(Double(size.width), Double(size.height)) / 2
-    let focal = camera.focalLength(in: size)
-    let equations = FrameEquations(
-      observations: observations, model: model, vertical: Vertical(camera.up), focal: focal.pixels, centre: centre)
-    let problem = BodyProblem(equations, tilt: camera.tiltDeviation, focal: focal.deviation)
+    let problem = problem(observations, frames[0])
     // The search for the posture takes few frames a second: errors of points last, and so tell no more if asked often.
     let kept = observations.frames(every: limits.coarseInterval)
-    var coarse = problem.thinned(to: kept)
-    // The ground is where the feet are, once these have been found without it.
-    var state = Self.start(coarse.equations)
-    coarse.equations.usesGround = false
-    state = minimise(coarse, state, steps: limits.firstSteps).state
-    coarse.equations.usesGround = true
-    state.shared.values[SharedUnknowns.ground] = coarse.groundHeight(state)
-    var result = minimise(coarse, state, steps: limits.steps)
+    let coarse = problem.thinned(to: kept)
+    var result = settle(coarse)
     var mirrors = DepthMirrors()
     for _ in 0..<limits.rounds {
       guard let better = mirrors.improved(coarse, result) else { break }
@@ -74,6 +62,28 @@ public struct BodySmoother: Sendable {
     }
     guard result.cost.isFinite, result.state.roots.allSatisfy(\.isFinite) else { throw .notSolvable }
     return (problem, result, mirrors)
+  }
+
+  /// Returns the problem of a person, in frames of one size.
+  func problem(_ observations: BodyObservations, _ frame: PoseFrame) -> BodyProblem {
+    let size = frame.size
+    let centre =
+      camera.centre ?? frame.intrinsics.map { SIMD2($0.cx, $0.cy) }
+      ?? SIMD2(Double(size.width), Double(size.height)) / 2
+    let focal = camera.focalLength(in: size)
+    let equations = FrameEquations(
+      observations: observations, model: model, vertical: Vertical(camera.up), focal: focal.pixels, centre: centre)
+    return BodyProblem(equations, tilt: camera.tiltDeviation, focal: focal.deviation)
+  }
+
+  /// Returns where the search from the 3D landmarks ends.
+  func settle(_ problem: BodyProblem) -> Search {
+    // The ground is where the feet are, once these have been found without it.
+    var floating = problem
+    floating.equations.usesGround = false
+    var state = minimise(floating, Self.start(problem.equations), steps: FitParameters.current.firstSteps).state
+    state.shared.values[SharedUnknowns.ground] = problem.groundHeight(state)
+    return minimise(problem, state, steps: FitParameters.current.steps)
   }
 
   private func minimise(_ problem: BodyProblem, _ state: BodyState, steps: Int) -> Search {

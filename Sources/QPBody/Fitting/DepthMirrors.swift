@@ -123,7 +123,7 @@ struct DepthMirrors: Sendable {
 }
 
 extension BodyState {
-  fileprivate func part(_ range: Range<Int>) -> BodyState {
+  func part(_ range: Range<Int>) -> BodyState {
     BodyState(
       roots: Array(roots[range]),
       directions: Array(directions[range.lowerBound * Self.segments..<range.upperBound * Self.segments]), shared: shared

@@ -126,12 +126,64 @@ package struct BlockBandFactor: Sendable {
     return (0..<columns).map { sums[$0 / 4][$0 % 4] }
   }
 
+  /// Returns the equations of the later blocks that remain once the first one's unknowns are what is best for each of
+  /// theirs; `nil` where the first block is not positive definite.
+  package mutating func withoutFirst(_ system: BlockBandSystem) -> BlockBandSystem? {
+    var edges = [SIMD4<Double>](repeating: .zero, count: 4 * edgeTiles * edgeTiles)
+    guard eliminate(1, of: system, damping: 0, edges: &edges) else { return nil }
+    var rest = BlockBandSystem(count: count - 1, size: size, border: border)
+    let (square, columns) = (size * size, 4 * tiles)
+    func value(_ block: Int, _ row: Int, _ column: Int) -> Double {
+      rows[block * self.block + row * stride + column / 4][column % 4]
+    }
+    for index in 1..<max(count, 1) {
+      for row in 0..<size {
+        let own = (index - 1) * size + row
+        for column in row..<size {
+          let found = value(index, row, column)
+          rest.diagonal[(index - 1) * square + row * size + column] = found
+          rest.diagonal[(index - 1) * square + column * size + row] = found
+        }
+        for column in 0..<size where index > 1 {
+          rest.first[own * size + column] = value(index - 1, column, columns + row)
+          if index > 2 { rest.second[own * size + column] = value(index - 2, column, 2 * columns + row) }
+        }
+        for column in 0..<border { rest.edge[own * border + column] = value(index, row, 3 * columns + column) }
+        rest.right[own] = value(index, row, 3 * columns + border)
+      }
+    }
+    for row in 0..<border {
+      for column in row..<border {
+        let found = system.corner[row * border + column] + edges[row * edgeTiles + column / 4][column % 4]
+        rest.corner[row * border + column] = found
+        rest.corner[column * border + row] = found
+      }
+      rest.cornerRight[row] = system.cornerRight[row] + edges[row * edgeTiles + border / 4][border % 4]
+    }
+    return rest
+  }
+
   // MARK: Elimination
 
   private mutating func factorise(_ system: BlockBandSystem, damping: Double) -> Bool {
+    var edges = [SIMD4<Double>](repeating: .zero, count: 4 * edgeTiles * edgeTiles)
+    return eliminate(count, of: system, damping: damping, edges: &edges)
+      && factoriseCorner(system, damping: damping, edges)
+  }
+
+  /// Eliminates the first blocks; the rows of the others then hold what is left of the matrix, without its corner.
+  ///
+  /// - Parameters:
+  ///   - eliminated: The number of blocks.
+  ///   - system: The equations.
+  ///   - damping: The fraction by which the diagonal is raised.
+  ///   - edges: Zeros, to which what the corner loses is added.
+  /// - Returns: Whether these blocks are positive definite.
+  private mutating func eliminate(
+    _ eliminated: Int, of system: BlockBandSystem, damping: Double, edges: inout [SIMD4<Double>]
+  ) -> Bool {
     let (stride, whole) = (stride, block)
     for index in 0..<count { load(system, index, damping) }
-    var edges = [SIMD4<Double>](repeating: .zero, count: 4 * edgeTiles * edgeTiles)
     var isPositive = true
     let (tiles, edgeTiles, count) = (tiles, edgeTiles, count)
     rows.withUnsafeMutableBufferPointer { rows in
@@ -142,7 +194,7 @@ package struct BlockBandFactor: Sendable {
           }
           for index in 0..<count where isPositive {
             let own = rows + index * whole
-            if index > 0 {
+            if index > 0, index <= eliminated {
               // The predecessor's parts of this block and the next meet in this block's own part and the next.
               let before = own - whole
               DenseKernels.subtract(
@@ -155,7 +207,7 @@ package struct BlockBandFactor: Sendable {
                 before + tiles, stride, before + 3 * tiles, stride, from: own + 3 * tiles, stride, rows: tiles,
                 size: (tiles, edgeTiles))
             }
-            if index > 1 {
+            if index > 1, index <= eliminated + 1 {
               let before = own - 2 * whole
               let first = starts + (index - 2) * tiles
               DenseKernels.subtract(
@@ -165,6 +217,7 @@ package struct BlockBandFactor: Sendable {
                 before + 2 * tiles, stride, before + 3 * tiles, stride, from: own + 3 * tiles, stride, rows: tiles,
                 size: (tiles, edgeTiles), aStarts: first)
             }
+            guard index < eliminated else { continue }
             guard DenseKernels.factorise(own, stride, size: tiles) else {
               isPositive = false
               return
@@ -182,7 +235,7 @@ package struct BlockBandFactor: Sendable {
         }
       }
     }
-    return isPositive && factoriseCorner(system, damping: damping, edges)
+    return isPositive
   }
 
   /// Copies a block's row of the system into place.
