@@ -11,7 +11,7 @@ public import QPLandmarks
 /// mirror images: it is less exact than the smoother, most of all in its first seconds. Time comes from the frames alone,
 /// and the same frames give the same poses, bit by bit.
 public struct BodyFilter: Sendable {
-  private let smoother: BodySmoother
+  private var smoother: BodySmoother
   private let model = BodyModel()
   /// The last frames with a person, newest last.
   private var people: [SeenPerson] = []
@@ -25,6 +25,12 @@ public struct BodyFilter: Sendable {
   ///
   /// - Parameter camera: What is known of the camera.
   public init(camera: BodyCamera = BodyCamera()) { smoother = BodySmoother(camera: camera) }
+
+  /// The factor by which points and depths scatter less than an estimator's.
+  package var precision: Double {
+    get { smoother.precision }
+    set { smoother.precision = newValue }
+  }
 
   /// Takes the next frame.
   ///
