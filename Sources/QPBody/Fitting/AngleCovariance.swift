@@ -9,7 +9,11 @@ struct AngleCovariance: Sendable {
 
   /// Computes them at the end of a search; `nil` where the equations cannot be solved.
   ///
-  /// - Parameter every: The number of frames of which the middle one stands for all.
+  /// - Parameters:
+  ///   - problem: The problem.
+  ///   - state: Where the search ended.
+  ///   - system: The equations there.
+  ///   - stride: The number of frames of which the middle one stands for all.
   init?(_ problem: BodyProblem, _ state: BodyState, _ system: BlockBandSystem, every stride: Int) {
     let limits = FitParameters.current
     var factor = BlockBandFactor(count: system.count, size: system.size, border: system.border)

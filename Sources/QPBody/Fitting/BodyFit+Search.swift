@@ -69,6 +69,7 @@ extension BodyPose.Reading {
   ///   - own: What the frame leaves open, as an SD in degrees.
   ///   - common: What all frames share, as an SD in degrees.
   ///   - isWide: Whether ground or movement were missing.
+  /// - Returns: The half width.
   static func halfWidth(_ own: Double, _ common: Double, isWide: Bool) -> Double {
     let limits = FitParameters.current
     let share = isWide ? limits.wideShare : limits.ownShare

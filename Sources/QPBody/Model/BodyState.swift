@@ -45,6 +45,7 @@ package struct BodyState: Sendable {
   /// - Parameters:
   ///   - times: The times of the state's frames, which increase.
   ///   - others: The times of the frames that are wanted, which increase.
+  /// - Returns: A frame for each of those; before the first and after the last as these.
   func spread(from times: [Double], to others: [Double]) -> BodyState {
     var state = BodyState(roots: [], directions: [], shared: shared)
     var after = 0

@@ -81,7 +81,11 @@ enum DenseKernels {
   ///
   /// - Parameters:
   ///   - a: A matrix of as many rows as `b`, whose columns are the rows of `c`.
+  ///   - aStride: The vectors of a row of `a`.
   ///   - b: The other matrix.
+  ///   - bStride: The vectors of a row of `b`.
+  ///   - c: The matrix that is changed.
+  ///   - cStride: The vectors of a row of `c`.
   ///   - rows: The tiles of the rows of `a` and `b`.
   ///   - size: The tiles of the rows and columns of `c`.
   ///   - aStarts: For each tile of columns of `a` the first tile of rows that is not zero; `nil` for 0.
@@ -129,7 +133,9 @@ enum DenseKernels {
   ///
   /// - Parameters:
   ///   - u: A factor of ``factorise(_:_:size:)``.
+  ///   - uStride: The vectors of a row of `u`.
   ///   - b: The right-hand sides.
+  ///   - bStride: The vectors of a row of `b`.
   ///   - size: The tiles of the rows and columns of `b`.
   ///   - starts: For each tile of columns of `b` the first tile of rows that is not zero; `nil` for 0.
   @inline(__always)
