@@ -7,12 +7,13 @@ struct BodyCommand: Command {
   static let declaration = CommandDeclaration(
     "body", "Fits a body in space, seen from any side; prints its angles.",
     operands: [.recording],
-    options: [.json, .csv, .skeleton3D, .overwrite, .live, .focal, .fieldOfView, .level] + PersonChoice.options,
+    options: [.json, .csv, .skeleton3D, .overwrite, .focal, .fieldOfView, .level] + PersonChoice.options,
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: [
       "It needs 3D landmarks, such as BlazePose's. Angles whose 95 % interval is wider than 20° to a side are withheld."
         + " Flags: ambiguousDepth, a segment may as well point away from the camera; noGround, no foot was seen to"
-        + " stand; notSettled, the search had not ended."
+        + " stand; notSettled, the search had not ended. With --live the body, too, is fitted frame by frame, as while a"
+        + " person is filmed."
     ],
     examples: [
       Example("qpdemo body take.qprec.jsonl", "Each angle's range, its interval and how often it can be read"),
@@ -203,8 +204,6 @@ extension CommandOption {
   fileprivate static let fieldOfView = option(
     "--fov", "DEGREES", .number(5...170), "the angle that the longer side of the picture spans (60 if nothing is known)"
   )
-  fileprivate static let live = flag(
-    "--live", "fit frame by frame, knowing no later ones, as while a person is filmed")
   fileprivate static let level = flag("--level", "the camera was level: its vertical is the picture's, within 1°")
   fileprivate static let skeleton3D = option(
     "--skeleton3d", "FILE.trc", .output, "joint centres in metres, y against gravity")
