@@ -17,7 +17,7 @@ guard arguments.count >= 3, let runs = Int(arguments[2]), runs > 0 else {
 let camera = BodyCamera(focal: arguments.count > 3 ? Double(arguments[3]).map { .known($0) } ?? .unknown : .unknown)
 var reader = try RecordingReader(path: arguments[1])
 var frames: [PoseFrame] = []
-while let frame = try reader.nextFrame() { frames.append(frame) }
+while let frame = try reader.next() { frames.append(frame) }
 
 /// The processor's time of this process in milliseconds: others use the machine meanwhile.
 func now() -> Double { Double(clock()) / Double(CLOCKS_PER_SEC) * 1000 }
