@@ -19,7 +19,7 @@ let modules: [Module] = [
   Module(name: "QPFiles", kind: .helper, dependencies: ["QPPlatform"]),
   Module(name: "QPLandmarks", kind: .library, dependencies: ["QPText", "QPPlatform"]),
   Module(name: "QPSignal", kind: .library, dependencies: ["QPLandmarks"]),
-  Module(name: "QPBody", kind: .library, dependencies: ["QPSignal", "QPLandmarks"]),
+  Module(name: "QPBody", kind: .library, dependencies: ["QPLandmarks"]),
   Module(name: "QPCore", kind: .library, dependencies: ["QPSignal", "QPLandmarks", "QPRaster", "QPStyle"]),
   Module(name: "QPRecording", kind: .library, dependencies: ["QPFiles", "QPCore"]),
   Module(name: "QPSimulator", kind: .helper, dependencies: ["QPLandmarks"]),
@@ -97,7 +97,7 @@ let modules: [Module] = [
   ),
   Module(
     name: "QPBodyTests", kind: .test,
-    dependencies: ["QPBody", "QPFormats", "QPRecording", "QPCore", "QPTestSupport"]),
+    dependencies: ["QPBody", "QPCore"]),
   Module(
     name: "QPRecordingTests", kind: .test,
     dependencies: [

@@ -37,6 +37,9 @@ let package = Package(
     .executableTarget(
       name: "gait-benchmark", dependencies: [kit, .product(name: "QPFormats", package: "QPKit")],
       swiftSettings: settings),
+    .executableTarget(
+      name: "body-benchmark", dependencies: [kit, .product(name: "QPBody", package: "QPKit")],
+      swiftSettings: settings),
     .executableTarget(name: "people-benchmark", dependencies: [kit], swiftSettings: settings),
     .executableTarget(
       name: "vision-benchmark", dependencies: [kit, .product(name: "QPVision", package: "QPKit"), "CAllocations"],

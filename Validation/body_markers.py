@@ -3,7 +3,7 @@
     Validation/body_markers.py QPDEMO FOLDER RECORDING NAME:LAG [RECORDING NAME:LAG …] [--options "--fov 70"]
 
 FOLDER holds NAME.markers.csv, and NAME.opencap-monocular.csv and NAME.wham.csv where there are any: joint centres in
-metres, y up. LAG is how many seconds later than the video the markers show the same. RECORDING has BlazePose's points of
+metres, y up. Without NAME.markers.csv the folder's TRC of Pose2Sim is the reference. LAG is how many seconds later than the video the markers show the same. RECORDING has BlazePose's points of
 the video, 2D and 3D. Prints mean absolute errors in degrees, and of the readings their share of the frames, the coverage of
 their 95 % intervals and the median half width.
 """
@@ -61,6 +61,16 @@ def centres(path):
                    for side in SIDES for part in PARTS}
 
 
+def pose2sim(path):
+    """The same of Pose2Sim's TRC, whose big toe is the tip of the foot."""
+    rows = [line.split("\t") for line in path.read_text().splitlines()]
+    columns = {name: 2 + 3 * index for index, name in enumerate(name for name in rows[3][2:] if name)}
+    rows = np.array([[float(cell) for cell in row[:2 + 3 * len(columns)]] for row in rows[5:] if len(row) > 2])
+    start = lambda side, part: columns[side[0].upper() + part.replace("Toe", "BigToe")]
+    return rows[:, 1], {side + part: rows[:, start(side, part):start(side, part) + 3]
+                        for side in SIDES for part in PARTS}
+
+
 def at(when, times, points):
     return {name: np.stack([np.interp(when, times, values[:, axis]) for axis in range(3)], 1)
             for name, values in points.items()}
@@ -96,7 +106,8 @@ def compare(program, folder, recording, name, lag, options):
     lines = subprocess.run([program, "body", recording, "--json", *options], check=True, capture_output=True,
                            text=True).stdout.splitlines()
     poses = [json.loads(line) for line in lines]
-    times, points = centres(folder / f"{name}.markers.csv")
+    markers = folder / f"{name}.markers.csv"
+    times, points = centres(markers) if markers.exists() else pose2sim(next(folder.glob("*.trc")))
     poses = [pose for pose in poses if times[0] <= pose["t"] + lag <= times[-1]]
     when = np.array([pose["t"] for pose in poses]) + lag
     truth = angles(at(when, times, points))

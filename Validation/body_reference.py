@@ -34,12 +34,11 @@ def dot(a, b):
     return (a * b).sum(-1)
 
 
-def truth():
-    """The roots and directions of SquattingPerson.swift at 45°."""
-    time = np.arange(FRAMES) / RATE
+def truth(time=np.arange(FRAMES) / RATE, yaw=45, lengths=LENGTHS):
+    """The roots and directions of SquattingPerson.swift."""
     depth = (1 - np.cos(np.pi * time)) / 2
     knee, hip, arm, lean = (np.radians(a + b * depth) for a, b in ((5, 85), (3, 70), (20, 60), (5, 25)))
-    forward = np.array([np.sin(np.pi / 4), 0, -np.cos(np.pi / 4)])
+    forward = np.array([np.sin(np.radians(yaw)), 0, -np.cos(np.radians(yaw))])
     left = np.cross(UP, forward)
     mix = lambda a, x, b, y: a[:, None] * x + b[:, None] * y
     tilt = hip - lean
@@ -47,10 +46,10 @@ def truth():
     thigh = mix(-np.cos(tilt), UP, np.sin(tilt), forward)
     shank = mix(-np.cos(knee - tilt), UP, -np.sin(knee - tilt), forward)
     upper = -np.cos(arm)[:, None] * trunk + np.sin(arm)[:, None] * ahead
-    still = lambda v: np.repeat(v[None], FRAMES, 0)
+    still = lambda v: np.repeat(v[None], len(time), 0)
     foot = still(unit(1.15 * forward + .02 * UP))
     d = np.stack([still(left), trunk, still(left), thigh, thigh, shank, shank, upper, upper, upper, upper, foot, foot], 1)
-    return np.array([.1, .9, 3.2]) - LENGTHS[3] * thigh - LENGTHS[4] * shank, d
+    return np.array([.1, .9, 3.2]) - lengths[3] * thigh - lengths[4] * shank, d
 
 
 def places(root, d, lengths, offsets=True):

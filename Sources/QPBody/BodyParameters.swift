@@ -4,7 +4,7 @@ package import QPLandmarks
 package enum BodyParameters {
   /// The tables, in alphabetical order of their names.
   package static let tables: [any ParameterTable] = [
-    CameraParameters.current, FitParameters.current, MotionParameters.current, PointParameters.current,
-    PostureParameters.current, ProportionParameters.current, SolverParameters.current,
+    CameraParameters.current, FilterParameters.current, FitParameters.current, MotionParameters.current,
+    PointParameters.current, PostureParameters.current, ProportionParameters.current, SolverParameters.current,
   ]
 }

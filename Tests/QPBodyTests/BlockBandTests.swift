@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct BlockBandTests {
-  private static let forms = [(7, 5, 3), (1, 4, 2), (2, 3, 0), (12, 2, 1), (4, 1, 4)]
+  private static let forms = [(7, 5, 3), (1, 4, 2), (2, 3, 0), (12, 2, 1), (4, 1, 4), (4, 9, 5)]
 
   @Test(arguments: forms)
   func solutionAgreesWithGaussianElimination(count: Int, size: Int, border: Int) throws {
@@ -53,6 +53,20 @@ import Testing
       let expected = Self.solve(inner, (0..<count * size).map { dense[$0][count * size + column] })
       for row in 0..<count * size { #expect(abs(response[row * border + column] - expected[row]) < 1e-9) }
     }
+  }
+
+  @Test(arguments: forms)
+  func theRestWithoutTheFirstBlockHasTheSameSolution(count: Int, size: Int, border: Int) throws {
+    guard count > 1 else { return }
+    let (system, dense, right) = Self.random(count, size, border, seed: 8)
+    var factor = BlockBandFactor(count: count, size: size, border: border)
+    let eliminated = factor.withoutFirst(system)
+    let rest = try #require(eliminated)
+    var smaller = BlockBandFactor(count: count - 1, size: size, border: border)
+    let solution = smaller.solve(rest, damping: 0)
+    let found = try #require(solution)
+    let expected = Self.solve(dense, right).dropFirst(size)
+    for (a, b) in zip(found.blocks + found.border, expected) { #expect(abs(a - b) < 1e-9 * (1 + abs(b))) }
   }
 
   @Test func aMatrixThatIsNotPositiveIsRefused() {

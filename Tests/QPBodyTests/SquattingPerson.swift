@@ -8,6 +8,10 @@ struct SquattingPerson {
   var yaw = 45.0
   var focal = 912.0
   var size = PictureSize(width: 720, height: 1280)
+  /// The distance of the ankles in metres.
+  var distance = 3.2
+  /// The time of the first frame, and how long it goes on.
+  var start = 0.0
   var seconds = 4.0
   var rate = 30.0
   var lengths = BodyModel().lengths
@@ -18,7 +22,7 @@ struct SquattingPerson {
     return (5 + 85 * depth, 3 + 70 * depth, 20 + 60 * depth, 5 + 25 * depth)
   }
 
-  var times: [Double] { (0..<Int(seconds * rate)).map { Double($0) / rate } }
+  var times: [Double] { (0..<Int(seconds * rate)).map { start + Double($0) / rate } }
 
   /// The directions of the segments and the middle of the hips.
   func body(_ time: Double) -> (root: Vector3, directions: [Vector3]) {
@@ -40,7 +44,7 @@ struct SquattingPerson {
     let directions = [
       left, trunk, left, thigh, thigh, shank, shank, upperArm, upperArm, upperArm, upperArm, foot, foot,
     ]
-    let ankles = Vector3(0.1, 0.9, 3.2)
+    let ankles = Vector3(0.1, 0.9, distance)
     let root =
       ankles - lengths[BodyModel.Length.thigh.rawValue] * thigh - lengths[BodyModel.Length.shank.rawValue] * shank
     return (root, directions)
@@ -80,6 +84,37 @@ struct SquattingPerson {
       return try PoseFrame(
         timestamp: Timestamp(microseconds: Int64(time * 1e6)), size: size, topology: topology,
         poses: [Pose(landmarks: landmarks, world: world)])
+    }
+  }
+}
+
+extension SquattingPerson {
+  /// Frames with white noise of 4 pixels and 3 cm of depth.
+  static func noisyFrames(seed: UInt64) throws -> [PoseFrame] {
+    var numbers = SeededNumbers(seed)
+    let errors = (0..<20_000).map { _ in numbers.next() * 1.7 }
+    return try SquattingPerson().frames { frame, point, axis in
+      errors[frame * 48 + point * 3 + axis] * (axis == 2 ? 0.03 : 4)
+    }
+  }
+
+  /// Frames in which points are missing, far outside the picture or no numbers.
+  static func hostileFrames(seed: UInt64) throws -> [PoseFrame] {
+    var numbers = SeededNumbers(100 + seed)
+    var person = SquattingPerson()
+    person.seconds = 1
+    return try person.frames().map { frame in
+      frame.with(
+        frame.poses.map { pose in
+          func broken(_ point: Landmark) -> Landmark {
+            let chance = abs(numbers.next())
+            if chance < 0.1 { return .missing }
+            if chance < 0.15 { return Landmark(x: Float(numbers.next() * 50), y: Float(numbers.next() * 50), z: 3) }
+            if chance < 0.2 { return Landmark(x: 0.5, y: 0.5, z: .nan, visibility: 0) }
+            return point
+          }
+          return Pose(landmarks: pose.landmarks.map(broken), world: pose.world.map(broken))
+        })
     }
   }
 }

@@ -36,10 +36,24 @@ struct BodyObservations: Sendable {
   /// The number of frames.
   var count: Int { times.count }
 
-  /// Returns the observations of a range of frames.
-  func part(_ range: Range<Int>) -> BodyObservations {
+  /// The number of frames over which errors last that last for a time, at least ``persistence``.
+  func frames(lasting memory: Double) -> Double { max(persistence, 2 * memory / interval) }
+
+  /// Returns the places of frames that are at least about a time apart, but not fewer than a fit needs.
+  func frames(every interval: Double) -> [Int] {
+    let least = min(interval, (times[count - 1] - times[0]) / Double(FitParameters.current.fewestFrames))
+    var kept: [Int] = []
+    for frame in 0..<count {
+      if let last = kept.last, times[frame] - times[last] < least - self.interval / 2 { continue }
+      kept.append(frame)
+    }
+    return kept
+  }
+
+  /// Returns the observations of some frames, as they are.
+  func picked(_ frames: some Collection<Int>) -> BodyObservations {
     func cut<Value>(_ values: [Value], _ width: Int) -> [Value] {
-      Array(values[range.lowerBound * width..<range.upperBound * width])
+      frames.flatMap { values[$0 * width..<($0 + 1) * width] }
     }
     var part = self
     (part.times, part.places, part.scales) = (cut(times, 1), cut(places, 1), cut(scales, 1))
@@ -48,6 +62,24 @@ struct BodyObservations: Sendable {
     (part.depths, part.depthWeights) = (cut(depths, BodyState.segments), cut(depthWeights, BodyState.segments))
     part.directions = cut(directions, BodyState.segments)
     (part.armDirections, part.armWeights) = (cut(armDirections, Self.arms.count), cut(armWeights, Self.arms.count))
+    return part
+  }
+
+  /// Returns the observations of fewer frames, which together weigh about as much: errors last.
+  func thinned(to frames: [Int]) -> BodyObservations {
+    let own = PointParameters.current
+    var part = picked(frames)
+    part.setInterval()
+    let points = (persistence / part.persistence).squareRoot()
+    for index in part.pointWeights.indices { part.pointWeights[index] *= points }
+    let arms = (self.frames(lasting: own.armPersistence) / part.frames(lasting: own.armPersistence)).squareRoot()
+    for index in part.armWeights.indices { part.armWeights[index] *= arms }
+    let depths = (self.frames(lasting: own.depthPersistence) / part.frames(lasting: own.depthPersistence)).squareRoot()
+    for segment in BodyModel.Segment.allCases {
+      for frame in 0..<part.count {
+        part.depthWeights[frame * BodyState.segments + segment.rawValue] *= segment.isArm ? arms : depths
+      }
+    }
     return part
   }
 }
@@ -62,47 +94,46 @@ extension BodyObservations {
   /// - Throws: ``BodyFitError``.
   init(_ frames: [PoseFrame], _ model: BodyModel, precision: Double) throws(BodyFitError) {
     guard let first = frames.first else { throw .tooFewFrames(0) }
-    for part in Self.needed where first.topology.index(of: part) == nil {
-      throw .missingPart(part, first.topology.name)
-    }
-    var people: [Seen] = []
-    var hasPerson = false
+    try Self.check(first.topology)
+    var people: [SeenPerson] = []
     var hasTrunk = false
     for (place, frame) in frames.enumerated() {
       guard frame.topology == first.topology, frame.size == first.size else { throw .changingSource(frame: place) }
       let time = frame.timestamp.seconds
       if let before = people.last?.time, time <= before { throw .timeNotIncreasing(frame: place) }
       guard let landmarks = Landmarks(frame) else { continue }
-      hasPerson = true
-      let person = Seen(landmarks, time: time, place: place)
-      guard Self.trunk.allSatisfy({ person.points[$0] != nil }) else { continue }
+      let person = SeenPerson(landmarks, time: time, place: place)
+      guard person.hasTrunk else { continue }
       hasTrunk = true
       // Without a scale the frame tells nothing of depth, and no start.
       if person.scale != nil { people.append(person) }
     }
-    guard hasPerson else { throw .noPerson }
     guard hasTrunk else { throw .noTrunk }
     guard !people.isEmpty else { throw .noWorld }
     guard people.count >= FitParameters.current.fewestFrames else { throw .tooFewFrames(people.count) }
-    self.init()
+    self.init(people, model, precision: precision)
+  }
+
+  /// Reads a person over some frames in the order of time, of which there are at least two.
+  init(_ people: [SeenPerson], _ model: BodyModel, precision: Double) {
     read(people, model, precision)
   }
 
   private static let needed: [Body] = [
     .leftShoulder, .rightShoulder, .leftHip, .rightHip, .leftKnee, .rightKnee, .leftAnkle, .rightAnkle,
   ]
-  /// The places of shoulders and hips in ``ModelPoint/all``.
-  private static let trunk = ModelPoint.all.indices.filter {
-    [.leftShoulder, .rightShoulder, .leftHip, .rightHip].contains(ModelPoint.all[$0].part)
+
+  /// Throws where a topology lacks a part of the body.
+  static func check(_ topology: Topology) throws(BodyFitError) {
+    for part in needed where topology.index(of: part) == nil { throw .missingPart(part, topology.name) }
   }
 
-  private mutating func read(_ people: [Seen], _ model: BodyModel, _ precision: Double) {
+  private mutating func read(_ people: [SeenPerson], _ model: BodyModel, _ precision: Double) {
     let own = PointParameters.current
     (times, places) = (people.map(\.time), people.map(\.place))
-    interval = Self.median(zip(times.dropFirst(), times).map { $0 - $1 })
-    persistence = max(1, 2 * own.persistence / interval)
+    setInterval()
     scales = Self.runningMedian(people.map { $0.scale ?? 1 }, own.scaleWindow)
-    let world = people.map { person in BodyModel.Segment.allCases.map { person.direction(of: $0) } }
+    let world = people.map(\.directions)
     readPoints(people, precision)
     readDepths(world, model, precision)
     readArms(world, precision)
@@ -110,7 +141,12 @@ extension BodyObservations {
     directions = Self.filled(world)
   }
 
-  private mutating func readPoints(_ people: [Seen], _ precision: Double) {
+  private mutating func setInterval() {
+    interval = Self.median(zip(times.dropFirst(), times).map { $0 - $1 })
+    persistence = max(1, 2 * PointParameters.current.persistence / interval)
+  }
+
+  private mutating func readPoints(_ people: [SeenPerson], _ precision: Double) {
     let least = PointParameters.current.leastVisibility
     for (frame, person) in people.enumerated() {
       for (index, point) in ModelPoint.all.enumerated() {
@@ -135,7 +171,7 @@ extension BodyObservations {
       let factor = lengths.isEmpty ? 0 : length / Self.median(lengths)
       let memory = segment.isArm ? own.armPersistence : own.depthPersistence
       let deviation = own.depth * (segment == .pelvis ? own.pelvisDepth : 1)
-      let weight = precision / (deviation * max(persistence, 2 * memory / interval).squareRoot())
+      let weight = precision / (deviation * frames(lasting: memory).squareRoot())
       if depths.isEmpty {
         depths = [Double](repeating: 0, count: world.count * BodyState.segments)
         depthWeights = depths
@@ -150,7 +186,7 @@ extension BodyObservations {
 
   private mutating func readArms(_ world: [[Vector3?]], _ precision: Double) {
     let own = PointParameters.current
-    let memory = max(persistence, 2 * own.armPersistence / interval).squareRoot()
+    let memory = frames(lasting: own.armPersistence).squareRoot()
     for directions in world {
       for arm in Self.arms {
         guard let trunk = directions[BodyModel.Segment.trunk.rawValue]?.unit,
@@ -214,54 +250,5 @@ extension BodyObservations {
 
   private static func runningMedian(_ values: [Double], _ window: Int) -> [Double] {
     values.indices.map { median(Array(values[max(0, $0 - window / 2)..<min(values.count, $0 + window / 2 + 1)])) }
-  }
-}
-
-/// A person in one frame.
-private struct Seen {
-  let time: Double
-  let place: Int
-  /// Pixels and visibilities, in the order of ``ModelPoint/all``.
-  let points: [(pixel: SIMD2<Double>, visibility: Double)?]
-  /// Pixels for a metre, by the spread of the 2D and the 3D landmarks; `nil` where the 3D ones are missing.
-  let scale: Double?
-  private let landmarks: Landmarks
-
-  init(_ landmarks: Landmarks, time: Double, place: Int) {
-    (self.landmarks, self.time, self.place) = (landmarks, time, place)
-    let points = ModelPoint.all.map { point -> (pixel: SIMD2<Double>, visibility: Double)? in
-      landmarks.pixel(point.part).map { ($0, Double(landmarks[point.part]?.visibility ?? 1)) }
-    }
-    let pairs = ModelPoint.all.indices.compactMap { index -> (SIMD2<Double>, SIMD2<Double>)? in
-      guard let pixel = points[index]?.pixel, let world = landmarks.world(ModelPoint.all[index].part) else {
-        return nil
-      }
-      return (pixel, SIMD2(Double(world.x), Double(world.y)))
-    }
-    let (picture, metres) = (Self.spread(pairs.map(\.0)), Self.spread(pairs.map(\.1)))
-    let ratio = picture / metres
-    scale = picture > 0 && metres > 0 && ratio.isFinite ? ratio : nil
-    self.points = points
-  }
-
-  private static func spread(_ points: [SIMD2<Double>]) -> Double {
-    let middle = points.reduce(.zero, +) / Double(max(1, points.count))
-    return points.reduce(0) { $0 + (($1 - middle) * ($1 - middle)).sum() }.squareRoot()
-  }
-
-  /// Returns a segment by the 3D landmarks in metres; `nil` where an end is missing.
-  func direction(of segment: BodyModel.Segment) -> Vector3? {
-    guard let from = middle(segment.ends.from), let to = middle(segment.ends.to) else { return nil }
-    let way = to - from
-    return way.length > 0 && way.isFinite ? way : nil
-  }
-
-  private func middle(_ parts: [Body]) -> Vector3? {
-    var sum = Vector3.zero
-    for part in parts {
-      guard let point = landmarks.world(part), let z = point.z else { return nil }
-      sum += Vector3(Double(point.x), Double(point.y), Double(z))
-    }
-    return sum / Double(parts.count)
   }
 }

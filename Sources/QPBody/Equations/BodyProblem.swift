@@ -6,13 +6,14 @@ struct BodyProblem: BandedProblem, Sendable {
   var equations: FrameEquations
   /// Standard deviations of the shared unknowns around 0; empty where they are held.
   let priors: [Double]
-  private let smoothness: [Double]
+  /// The spectral densities of the segments' angular accelerations in rad²/s³.
+  let densities: [Double]
 
   init(_ equations: FrameEquations, tilt: Double, focal: Double) {
     self.equations = equations
     priors = [focal, tilt, tilt, MotionParameters.current.groundDeviation] + equations.model.deviations
     let motion = MotionParameters.current
-    smoothness = BodyModel.Segment.allCases.map { segment in
+    densities = BodyModel.Segment.allCases.map { segment in
       switch segment.length {
       case .hips, .trunk, .shoulders: motion.trunk
       case .thigh, .shank, .foot: motion.legs
@@ -21,18 +22,22 @@ struct BodyProblem: BandedProblem, Sendable {
     }
   }
 
-  private init(_ equations: FrameEquations, smoothness: [Double]) {
-    (self.equations, self.smoothness, priors) = (equations, smoothness, [])
+  private init(_ equations: FrameEquations, densities: [Double]) {
+    (self.equations, self.densities, priors) = (equations, densities, [])
   }
 
   /// Returns the problem of a range of frames with the shared unknowns held.
   func part(_ range: Range<Int>) -> BodyProblem {
-    let seen = equations.observations.part(range)
-    var part = FrameEquations(
-      observations: seen, model: equations.model, vertical: equations.vertical, focal: equations.focal,
-      centre: equations.centre)
-    part.usesGround = equations.usesGround
-    return BodyProblem(part, smoothness: smoothness)
+    var part = equations
+    part.observations = equations.observations.picked(range)
+    return BodyProblem(part, densities: densities)
+  }
+
+  /// Returns the problem of fewer frames.
+  func thinned(to frames: [Int]) -> BodyProblem {
+    var part = self
+    part.equations.observations = equations.observations.thinned(to: frames)
+    return part
   }
 
   /// The unknowns of the border.
@@ -54,114 +59,150 @@ struct BodyProblem: BandedProblem, Sendable {
     return state.moved(blocks: blocks, border: border, scale: longest > limit ? limit / longest : 1)
   }
 
-  func linearise(_ state: BodyState, into system: inout BlockBandSystem) -> Double {
-    let normals = FrameNormals()
-    let lengths = lengths(state.shared)
-    var cost = 0.0
-    for frame in 0..<system.count {
-      normals.clear()
-      cost += equations.write(frame: frame, state, lengths: lengths, to: normals)
-      add(normals, of: frame, to: &system)
+  /// Returns the cost alone.
+  func cost(_ state: BodyState) -> Double {
+    let writer = FrameWriter(equations, lengths: lengths(state.shared), shared: state.shared, sink: CostAlone())
+    var cost = priorCost(state)
+    for frame in state.roots.indices {
+      cost += writer.write(frame: frame, state)
+      if let motion = Motion(self, before: frame) { cost += motion.cost(state) }
     }
-    cost += addMotion(state, to: &system)
+    return cost
+  }
+
+  func linearise(_ state: BodyState, into system: inout BlockBandSystem) -> Double {
+    var cost = priorCost(state)
     for index in priors.indices {
       let precision = 1 / (priors[index] * priors[index])
-      let value = state.shared.values[index]
-      cost += value * value * precision / 2
       system.corner[index * border + index] += precision
-      system.cornerRight[index] -= value * precision
+      system.cornerRight[index] -= state.shared.values[index] * precision
     }
+    cost += add(0..<system.count, state, to: &system)
     return cost
   }
 
-  private func add(_ normals: FrameNormals, of frame: Int, to system: inout BlockBandSystem) {
-    let (size, width) = (BodyState.unknowns, FrameNormals.width)
-    for row in 0..<size {
-      let source = normals.matrix + row * width
-      let target = (frame * size + row) * size
-      for column in 0..<size { system.diagonal[target + column] += source[column] }
-      let edge = (frame * size + row) * border
-      for column in 0..<border { system.edge[edge + column] += source[size + column] }
-      system.right[frame * size + row] += normals.right[row]
-    }
-    for row in 0..<border {
-      let source = normals.matrix + (size + row) * width + size
-      for column in 0..<border { system.corner[row * border + column] += source[column] }
-      system.cornerRight[row] += normals.right[size + row]
-    }
-  }
-
-  // MARK: Motion
-
-  /// Adds the smoothness: white acceleration between each three frames.
-  private func addMotion(_ state: BodyState, to system: inout BlockBandSystem) -> Double {
-    let times = equations.observations.times
-    let motion = MotionParameters.current
+  /// Adds the equations of some frames, and of their movement from those before, to a system; returns their cost.
+  func add(_ frames: Range<Int>, _ state: BodyState, to system: inout BlockBandSystem) -> Double {
+    let normals = FrameNormals()
+    let writer = FrameWriter(equations, lengths: lengths(state.shared), shared: state.shared, sink: normals)
     var cost = 0.0
-    for frame in 2..<max(2, times.count) {
-      let (before, after) = (times[frame - 1] - times[frame - 2], times[frame] - times[frame - 1])
-      guard max(before, after) < motion.longestGap else { continue }
-      let ratio = after / before
-      // formula: the variance of x₂ − x₁ − (x₁ − x₀)·h₁/h₀ for a density q is q·h₁²(h₀ + h₁)/3.
-      let variance = after * after * (before + after) / 3
-      let shares = [ratio, -(1 + ratio), 1]
-      cost += addRoots(state, frame, shares, 1 / (motion.root * variance), to: &system)
-      for segment in 0..<BodyState.segments {
-        cost += addTurn(state, frame, segment, shares, 1 / (smoothness[segment] * variance), to: &system)
-      }
-    }
-    return cost
-  }
-
-  private func addRoots(
-    _ state: BodyState, _ frame: Int, _ shares: [Double], _ weight: Double, to system: inout BlockBandSystem
-  ) -> Double {
-    let size = BodyState.unknowns
-    let rest =
-      shares[0] * state.roots[frame - 2] + shares[1] * state.roots[frame - 1] + shares[2] * state.roots[frame]
-    for first in 0..<3 {
-      let block = frame - 2 + first
-      for axis in 0..<3 {
-        system.right[block * size + axis] -= weight * shares[first] * rest[axis]
-        let diagonal = (block * size + axis) * size + axis
-        let value = weight * shares[first]
-        system.diagonal[diagonal] += value * shares[first]
-        if first > 0 { system.first[diagonal] += value * shares[first - 1] }
-        if first > 1 { system.second[diagonal] += value * shares[first - 2] }
-      }
-    }
-    return weight * rest.dot(rest) / 2
-  }
-
-  private func addTurn(
-    _ state: BodyState, _ frame: Int, _ segment: Int, _ shares: [Double], _ weight: Double,
-    to system: inout BlockBandSystem
-  ) -> Double {
-    let size = BodyState.unknowns
-    let count = BodyState.segments
-    let directions = (0..<3).map { state.directions[(frame - 2 + $0) * count + segment] }
-    let tangents = directions.map(\.tangents)
-    let rest = shares[0] * directions[0] + shares[1] * directions[1] + shares[2] * directions[2]
-    for first in 0..<3 {
-      let block = frame - 2 + first
-      for row in 0..<2 {
-        let own = row == 0 ? tangents[first].0 : tangents[first].1
-        let index = block * size + 3 + 2 * segment + row
-        system.right[index] -= weight * shares[first] * own.dot(rest)
-        for column in 0..<2 {
-          let place = index * size + 3 + 2 * segment + column
-          if row == column { system.diagonal[place] += weight * shares[first] * shares[first] }
-          if first > 0 {
-            let other = column == 0 ? tangents[first - 1].0 : tangents[first - 1].1
-            system.first[place] += weight * shares[first] * shares[first - 1] * own.dot(other)
-          }
-          if first > 1 {
-            let other = column == 0 ? tangents[0].0 : tangents[0].1
-            system.second[place] += weight * shares[first] * shares[0] * own.dot(other)
-          }
+    system.write { system in
+      for frame in frames {
+        normals.clear()
+        cost += writer.write(frame: frame, state)
+        normals.add(to: system, block: frame)
+        if let motion = Motion(self, before: frame) {
+          motion.add(state, to: system)
+          cost += motion.cost(state)
         }
       }
     }
-    return weight * rest.dot(rest) / 2
+    return cost
+  }
+
+  private func priorCost(_ state: BodyState) -> Double {
+    priors.indices.reduce(0) {
+      let deviations = state.shared.values[$1] / priors[$1]
+      return $0 + deviations * deviations / 2
+    }
+  }
+}
+
+/// The smoothness of a movement over three frames: white acceleration.
+private struct Motion {
+  /// The last of the three frames.
+  let frame: Int
+  /// The factors of the frames in the change of speed.
+  let shares: (Double, Double, Double)
+  /// The variance of that change for a spectral density of 1.
+  let variance: Double
+  let densities: [Double]
+
+  /// Creates the smoothness up to a frame; `nil` where there is none.
+  @inline(__always)
+  init?(_ problem: BodyProblem, before frame: Int) {
+    guard frame > 1 else { return nil }
+    let times = problem.equations.observations.times
+    let (before, after) = (times[frame - 1] - times[frame - 2], times[frame] - times[frame - 1])
+    guard max(before, after) < MotionParameters.current.longestGap else { return nil }
+    let ratio = after / before
+    // formula: the variance of x₂ − x₁ − (x₁ − x₀)·h₁/h₀ for a density q is q·h₁²(h₀ + h₁)/3.
+    variance = after * after * (before + after) / 3
+    shares = (ratio, -(1 + ratio), 1)
+    (self.frame, densities) = (frame, problem.densities)
+  }
+
+  @inline(__always)
+  private func change(_ values: [Vector3], _ place: Int, _ width: Int) -> Vector3 {
+    shares.0 * values[(frame - 2) * width + place] + shares.1 * values[(frame - 1) * width + place]
+      + shares.2 * values[frame * width + place]
+  }
+
+  func cost(_ state: BodyState) -> Double {
+    let root = change(state.roots, 0, 1)
+    var cost = root.dot(root) / MotionParameters.current.root
+    for segment in 0..<BodyState.segments {
+      let turn = change(state.directions, segment, BodyState.segments)
+      cost += turn.dot(turn) / densities[segment]
+    }
+    return cost / (2 * variance)
+  }
+
+  func add(_ state: BodyState, to system: BlockBandSystem.Pointers) {
+    let (size, square) = (BodyState.unknowns, BodyState.unknowns * BodyState.unknowns)
+    let (oldest, middle, newest) = (frame - 2, frame - 1, frame)
+    let root = change(state.roots, 0, 1)
+    let weight = 1 / (MotionParameters.current.root * variance)
+    for axis in 0..<3 {
+      let diagonal = axis * (size + 1)
+      system.diagonal[oldest * square + diagonal] += weight * shares.0 * shares.0
+      system.diagonal[middle * square + diagonal] += weight * shares.1 * shares.1
+      system.diagonal[newest * square + diagonal] += weight * shares.2 * shares.2
+      system.first[middle * square + diagonal] += weight * shares.1 * shares.0
+      system.first[newest * square + diagonal] += weight * shares.2 * shares.1
+      system.second[newest * square + diagonal] += weight * shares.2 * shares.0
+      system.right[oldest * size + axis] -= weight * shares.0 * root[axis]
+      system.right[middle * size + axis] -= weight * shares.1 * root[axis]
+      system.right[newest * size + axis] -= weight * shares.2 * root[axis]
+    }
+    for segment in 0..<BodyState.segments {
+      let turn = change(state.directions, segment, BodyState.segments)
+      let weight = 1 / (densities[segment] * variance)
+      let place = 3 + 2 * segment
+      let first = state.directions[oldest * BodyState.segments + segment].tangents
+      let second = state.directions[middle * BodyState.segments + segment].tangents
+      let third = state.directions[newest * BodyState.segments + segment].tangents
+      addOwn(oldest, place, weight * shares.0, shares.0, first, turn, system)
+      addOwn(middle, place, weight * shares.1, shares.1, second, turn, system)
+      addOwn(newest, place, weight * shares.2, shares.2, third, turn, system)
+      let at = place * (size + 1)
+      Self.addPair(system.first + middle * square + at, weight * shares.1 * shares.0, second, first)
+      Self.addPair(system.first + newest * square + at, weight * shares.2 * shares.1, third, second)
+      Self.addPair(system.second + newest * square + at, weight * shares.2 * shares.0, third, first)
+    }
+  }
+
+  @inline(__always)
+  private func addOwn(
+    _ block: Int, _ place: Int, _ weight: Double, _ share: Double, _ tangents: (Vector3, Vector3), _ turn: Vector3,
+    _ system: BlockBandSystem.Pointers
+  ) {
+    let size = BodyState.unknowns
+    let diagonal = system.diagonal + block * size * size + place * (size + 1)
+    diagonal[0] += weight * share
+    diagonal[size + 1] += weight * share
+    system.right[block * size + place] -= weight * tangents.0.dot(turn)
+    system.right[block * size + place + 1] -= weight * tangents.1.dot(turn)
+  }
+
+  @inline(__always)
+  private static func addPair(
+    _ target: UnsafeMutablePointer<Double>, _ weight: Double, _ own: (Vector3, Vector3), _ other: (Vector3, Vector3)
+  ) {
+    let next = target + BodyState.unknowns
+    target[0] += weight * own.0.dot(other.0)
+    target[1] += weight * own.0.dot(other.1)
+    next[0] += weight * own.1.dot(other.0)
+    next[1] += weight * own.1.dot(other.1)
   }
 }

@@ -4,7 +4,7 @@ import QPLandmarks
 ///
 /// Every residual is divided by its standard deviation. Residuals whose errors last longer than a frame weigh less.
 struct FrameEquations: Sendable {
-  let observations: BodyObservations
+  var observations: BodyObservations
   let model: BodyModel
   let vertical: Vertical
   /// The focal length in pixels that the shared unknown scales.
@@ -12,48 +12,66 @@ struct FrameEquations: Sendable {
   let centre: SIMD2<Double>
   /// Whether standing feet are on the ground.
   var usesGround = true
-
-  /// Writes a frame's equations.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame's place in the observations.
-  ///   - state: The state.
-  ///   - lengths: The lengths at that state in metres.
-  ///   - sink: Takes the equations.
-  /// - Returns: Their cost.
-  func write<Sink: EquationSink>(frame: Int, _ state: BodyState, lengths: [Double], to sink: Sink) -> Double {
-    let start = frame * BodyState.segments
-    return state.directions.withUnsafeBufferPointer { directions in
-      lengths.withUnsafeBufferPointer { lengths in
-        guard let all = directions.baseAddress, let lengths = lengths.baseAddress else { return 0 }
-        var writer = FrameWriter(
-          equations: self, frame: frame, root: state.roots[frame], directions: all + start, lengths: lengths,
-          shared: state.shared, sink: sink)
-        return writer.write()
-      }
-    }
-  }
 }
 
-/// Writes one frame's equations.
-private struct FrameWriter<Sink: EquationSink> {
+/// Writes the equations of frames at given shared unknowns.
+final class FrameWriter<Sink: EquationSink> {
   typealias Segment = BodyModel.Segment
 
-  let equations: FrameEquations
-  let frame: Int
-  let root: Vector3
-  let directions: UnsafePointer<Vector3>
-  let lengths: UnsafePointer<Double>
-  let shared: SharedUnknowns
-  let sink: Sink
+  private let equations: FrameEquations
+  private let lengths: UnsafeMutablePointer<Double>
+  private let shared: SharedUnknowns
+  private let focal: Double
+  private let up: Vector3
+  private let byPitch: Vector3
+  private let byRoll: Vector3
+  private let sink: Sink
+
+  private var frame = 0
+  private var root = Vector3.zero
+  private let directions: UnsafeMutablePointer<Vector3>
+  private let tangents: UnsafeMutablePointer<(Vector3, Vector3)>
   private var cost = 0.0
 
-  init(
-    equations: FrameEquations, frame: Int, root: Vector3, directions: UnsafePointer<Vector3>,
-    lengths: UnsafePointer<Double>, shared: SharedUnknowns, sink: Sink
-  ) {
-    (self.equations, self.frame, self.root, self.directions) = (equations, frame, root, directions)
-    (self.lengths, self.shared, self.sink) = (lengths, shared, sink)
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - equations: The equations.
+  ///   - lengths: The lengths in metres.
+  ///   - shared: The shared unknowns, from which the lengths follow.
+  ///   - sink: Takes the equations.
+  init(_ equations: FrameEquations, lengths: [Double], shared: SharedUnknowns, sink: Sink) {
+    (self.equations, self.shared, self.sink) = (equations, shared, sink)
+    focal = equations.focal * Maths.exp(shared.values[SharedUnknowns.focal])
+    (up, byPitch, byRoll) = equations.vertical.tilted(
+      pitch: shared.values[SharedUnknowns.pitch], roll: shared.values[SharedUnknowns.roll])
+    self.lengths = .allocate(capacity: lengths.count)
+    for index in lengths.indices { self.lengths[index] = lengths[index] }
+    directions = .allocate(capacity: BodyState.segments)
+    tangents = .allocate(capacity: BodyState.segments)
+  }
+
+  deinit {
+    lengths.deallocate()
+    directions.deallocate()
+    tangents.deallocate()
+  }
+
+  /// Writes a frame's equations and returns their cost.
+  func write(frame: Int, _ state: BodyState) -> Double {
+    (self.frame, root, cost) = (frame, state.roots[frame], 0)
+    for segment in 0..<BodyState.segments {
+      let direction = state.directions[frame * BodyState.segments + segment]
+      directions[segment] = direction
+      tangents[segment] = direction.tangents
+    }
+    writePoints()
+    writeDepths()
+    writeArms()
+    writeTrunk()
+    writeLeg(.left)
+    writeLeg(.right)
+    return cost
   }
 
   private var seen: BodyObservations { equations.observations }
@@ -62,31 +80,24 @@ private struct FrameWriter<Sink: EquationSink> {
   private func direction(_ segment: Segment) -> Vector3 { directions[segment.rawValue] }
 
   @inline(__always)
-  private func add(_ gradient: Vector3, _ segment: Segment) {
-    let (first, second) = directions[segment.rawValue].tangents
-    sink.add(3 + 2 * segment.rawValue, first.dot(gradient))
-    sink.add(4 + 2 * segment.rawValue, second.dot(gradient))
+  private func add(_ gradient: Vector3, _ segment: Segment) { add(gradient, .zero, segment) }
+
+  @inline(__always)
+  private func add(_ gradient: Vector3, _ other: Vector3, _ segment: Segment) {
+    let (first, second) = tangents[segment.rawValue]
+    sink.add(3 + 2 * segment.rawValue, first.dot(gradient), first.dot(other))
+    sink.add(4 + 2 * segment.rawValue, second.dot(gradient), second.dot(other))
   }
 
   @inline(__always)
-  private mutating func end(_ residual: Double) {
-    sink.end(residual: residual, weight: 1)
+  private func end(_ residual: Double) {
+    sink.end(residual)
     cost += residual * residual / 2
-  }
-
-  mutating func write() -> Double {
-    writePoints()
-    writeDepths()
-    writeArms()
-    writeTrunk()
-    Side.allCases.forEach { writeLeg($0) }
-    return cost
   }
 
   // MARK: Points
 
-  private mutating func writePoints() {
-    let focal = equations.focal * Maths.exp(shared.values[SharedUnknowns.focal])
+  private func writePoints() {
     for (index, point) in ModelPoint.all.enumerated() {
       let place = point.place(root: root, directions: directions, lengths: lengths)
       if case .foot = point.axis { writeGround(index, point, place) }
@@ -102,63 +113,56 @@ private struct FrameWriter<Sink: EquationSink> {
       cost += seen.lossScale * seen.lossScale / 2 * Maths.log(1 + square) / seen.persistence
       let isInFront = place.position.z > CameraParameters.current.leastDepth
       let scale = weight * focal / depth
-      writeRow(point, place, Vector3(scale, 0, isInFront ? -weight * u / depth : 0), u * weight, du, trust)
-      writeRow(point, place, Vector3(0, scale, isInFront ? -weight * v / depth : 0), v * weight, dv, trust)
+      sink.begin()
+      sink.add(SharedUnknowns.focal + BodyState.unknowns, u * weight, v * weight)
+      addPlace(
+        point, place, Vector3(scale, 0, isInFront ? -weight * u / depth : 0),
+        Vector3(0, scale, isInFront ? -weight * v / depth : 0))
+      sink.end(du, dv, weight: trust)
     }
   }
 
+  /// Adds the derivatives of two quantities with gradients in a point's place.
   @inline(__always)
-  private func writeRow(
-    _ point: ModelPoint, _ place: PointPlace, _ gradient: Vector3, _ byFocal: Double, _ residual: Double,
-    _ trust: Double
+  private func addPlace(_ point: ModelPoint, _ place: PointPlace, _ first: Vector3, _ second: Vector3) {
+    sink.add(0, first.x, second.x)
+    sink.add(1, first.y, second.y)
+    sink.add(2, first.z, second.z)
+    addChain(point.segments.0, place.bySegment.0, place.byLength.0, first, second)
+    addChain(point.segments.1, place.bySegment.1, place.byLength.1, first, second)
+    if point.count > 2 { addChain(point.segments.2, place.bySegment.2, place.byLength.2, first, second) }
+    if point.count > 3 { addChain(point.segments.3, place.bySegment.3, place.byLength.3, first, second) }
+  }
+
+  @inline(__always)
+  private func addChain(
+    _ segment: Segment, _ bySegment: Matrix3, _ byLength: Vector3, _ first: Vector3, _ second: Vector3
   ) {
-    sink.begin()
-    sink.add(SharedUnknowns.focal + BodyState.unknowns, byFocal)
-    addPlace(point, place, gradient)
-    sink.end(residual: residual, weight: trust)
-  }
-
-  /// Adds the derivatives of a quantity with a gradient in a point's place.
-  @inline(__always)
-  private func addPlace(_ point: ModelPoint, _ place: PointPlace, _ gradient: Vector3) {
-    sink.add(0, gradient.x)
-    sink.add(1, gradient.y)
-    sink.add(2, gradient.z)
-    addChain(point.segments[0], place.bySegment.0, place.byLength.0, gradient)
-    addChain(point.segments[1], place.bySegment.1, place.byLength.1, gradient)
-    if point.segments.count > 2 { addChain(point.segments[2], place.bySegment.2, place.byLength.2, gradient) }
-    if point.segments.count > 3 { addChain(point.segments[3], place.bySegment.3, place.byLength.3, gradient) }
-  }
-
-  @inline(__always)
-  private func addChain(_ segment: Segment, _ bySegment: Matrix3, _ byLength: Vector3, _ gradient: Vector3) {
-    add(bySegment.transposed(times: gradient), segment)
-    sink.add(BodyState.unknowns + SharedUnknowns.lengths + segment.length.rawValue, byLength.dot(gradient))
+    add(bySegment.transposed(times: first), bySegment.transposed(times: second), segment)
+    sink.add(
+      BodyState.unknowns + SharedUnknowns.lengths + segment.length.rawValue, byLength.dot(first), byLength.dot(second))
   }
 
   // MARK: Ground
 
-  private mutating func writeGround(_ index: Int, _ point: ModelPoint, _ place: PointPlace) {
+  private func writeGround(_ index: Int, _ point: ModelPoint, _ place: PointPlace) {
     guard equations.usesGround else { return }
-    let values = shared.values
-    let vertical = equations.vertical.tilted(
-      pitch: values[SharedUnknowns.pitch], roll: values[SharedUnknowns.roll])
-    let height = place.position.dot(vertical.up) - values[SharedUnknowns.ground]
+    let height = place.position.dot(up) - shared.values[SharedUnknowns.ground]
     let motion = MotionParameters.current
     let isStanding = seen.contacts[frame * ModelPoint.all.count + index]
     if !isStanding, height + motion.sinking > 0 { return }
     let weight = 1 / (isStanding ? motion.ground : motion.sinking) * seen.slowWeight
     sink.begin()
-    addPlace(point, place, weight * vertical.up)
-    sink.add(BodyState.unknowns + SharedUnknowns.pitch, weight * place.position.dot(vertical.byPitch))
-    sink.add(BodyState.unknowns + SharedUnknowns.roll, weight * place.position.dot(vertical.byRoll))
-    sink.add(BodyState.unknowns + SharedUnknowns.ground, -weight)
+    addPlace(point, place, weight * up, .zero)
+    sink.add(BodyState.unknowns + SharedUnknowns.pitch, weight * place.position.dot(byPitch), 0)
+    sink.add(BodyState.unknowns + SharedUnknowns.roll, weight * place.position.dot(byRoll), 0)
+    sink.add(BodyState.unknowns + SharedUnknowns.ground, -weight, 0)
     end(weight * (isStanding ? height : height + motion.sinking))
   }
 
   // MARK: Depths
 
-  private mutating func writeDepths() {
+  private func writeDepths() {
     for segment in Segment.allCases {
       let weight = seen.depthWeights[frame * BodyState.segments + segment.rawValue]
       if weight == 0 { continue }
@@ -166,12 +170,12 @@ private struct FrameWriter<Sink: EquationSink> {
       let depth = direction(segment).z * length
       sink.begin()
       add(Vector3(0, 0, -length * weight), segment)
-      sink.add(BodyState.unknowns + SharedUnknowns.lengths + segment.length.rawValue, -depth * weight)
+      sink.add(BodyState.unknowns + SharedUnknowns.lengths + segment.length.rawValue, -depth * weight, 0)
       end((seen.depths[frame * BodyState.segments + segment.rawValue] - depth) * weight)
     }
   }
 
-  private mutating func writeArms() {
+  private func writeArms() {
     let trunk = direction(.trunk)
     let axes = TrunkFrame(line: direction(.shoulders), trunk: trunk)
     for (index, segment) in BodyObservations.arms.enumerated() {
@@ -189,8 +193,7 @@ private struct FrameWriter<Sink: EquationSink> {
   }
 
   @inline(__always)
-  private mutating func writeArm(_ segment: Segment, _ found: TrunkFrame.Component, _ wanted: Double, _ weight: Double)
-  {
+  private func writeArm(_ segment: Segment, _ found: TrunkFrame.Component, _ wanted: Double, _ weight: Double) {
     sink.begin()
     add(-weight * found.byDirection, segment)
     add(-weight * found.byLine, .shoulders)
@@ -200,7 +203,7 @@ private struct FrameWriter<Sink: EquationSink> {
 
   // MARK: Posture
 
-  private mutating func writeTrunk() {
+  private func writeTrunk() {
     let limits = PostureParameters.current
     let (pelvis, trunk, shoulders) = (direction(.pelvis), direction(.trunk), direction(.shoulders))
     writeCosine(.pelvis, .trunk, limits.square)
@@ -214,7 +217,7 @@ private struct FrameWriter<Sink: EquationSink> {
   }
 
   @inline(__always)
-  private mutating func writeCosine(_ a: Segment, _ b: Segment, _ deviation: Double) {
+  private func writeCosine(_ a: Segment, _ b: Segment, _ deviation: Double) {
     let weight = seen.slowWeight / deviation
     sink.begin()
     add(weight * direction(b), a)
@@ -222,7 +225,7 @@ private struct FrameWriter<Sink: EquationSink> {
     end(weight * direction(a).dot(direction(b)))
   }
 
-  private mutating func writeLeg(_ side: Side) {
+  private func writeLeg(_ side: Side) {
     let limits = PostureParameters.current
     let (thigh, shank, foot) = (Segment.thigh(side), Segment.shank(side), Segment.foot(side))
     let bend = direction(thigh).cross(direction(shank)).dot(direction(.pelvis))
@@ -236,7 +239,7 @@ private struct FrameWriter<Sink: EquationSink> {
 
   /// Writes (a × b)·c − `less`.
   @inline(__always)
-  private mutating func writeVolume(_ a: Segment, _ b: Segment, _ c: Segment, _ deviation: Double, less: Double) {
+  private func writeVolume(_ a: Segment, _ b: Segment, _ c: Segment, _ deviation: Double, less: Double) {
     let weight = seen.slowWeight / deviation
     let (x, y, z) = (direction(a), direction(b), direction(c))
     let normal = x.cross(y)

@@ -8,16 +8,20 @@ struct AngleCovariance: Sendable {
   private(set) var common: [[Double]] = []
 
   /// Computes them at the end of a search; `nil` where the equations cannot be solved.
-  init?(_ problem: BodyProblem, _ state: BodyState, _ system: BlockBandSystem) {
+  ///
+  /// - Parameters:
+  ///   - problem: The problem.
+  ///   - state: Where the search ended.
+  ///   - system: The equations there.
+  ///   - stride: The number of frames of which the middle one stands for all.
+  init?(_ problem: BodyProblem, _ state: BodyState, _ system: BlockBandSystem, every stride: Int) {
     let limits = FitParameters.current
     var factor = BlockBandFactor(count: system.count, size: system.size, border: system.border)
     guard factor.solve(system, damping: SolverParameters.current.leastDamping) != nil else { return nil }
     let response = factor.edgeResponse()
     let shared = factor.borderCovariance()
-    let stride = max(1, Int((limits.covarianceInterval / problem.equations.observations.interval).rounded()))
     var kept: (own: [Double], common: [Double]) = ([], [])
     for frame in 0..<system.count {
-      // The middle of each group of frames stands for them.
       let middle = min(system.count - 1, frame / stride * stride + stride / 2)
       if frame % stride == 0 {
         let gradients = Gradients(problem, state, frame: middle)
@@ -29,6 +33,18 @@ struct AngleCovariance: Sendable {
       own.append(kept.own)
       common.append(kept.common)
     }
+  }
+
+  /// Computes them for the last frame alone.
+  init?(lastOf problem: BodyProblem, _ state: BodyState, _ system: BlockBandSystem) {
+    var factor = BlockBandFactor(count: system.count, size: system.size, border: system.border)
+    guard factor.solve(system, damping: SolverParameters.current.leastDamping) != nil else { return nil }
+    let frame = system.count - 1
+    let gradients = Gradients(problem, state, frame: frame)
+    own = [factor.variances(of: gradients.frame, at: frame, columns: BodyAngle.all.count, rest: 0).map(Self.degrees)]
+    let common = gradients.commonVariances(
+      factor.edgeResponse(), factor.borderCovariance(), frame: frame, border: system.border)
+    self.common = [common.map(Self.degrees)]
   }
 
   private static func degrees(_ variance: Double) -> Double { max(0, variance).squareRoot() * 180 / .pi }

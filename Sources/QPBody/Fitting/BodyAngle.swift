@@ -81,6 +81,20 @@ extension BodyAngle {
     all.map { $0.gradient(direction, up: up).value * 180 / .pi }
   }
 
+  /// Whether a large movement of the joint tells the depths of segments.
+  var settlesDepth: Bool {
+    switch self {
+    case .kneeFlexion, .hipFlexion, .shoulderElevation: true
+    case .hipAbduction, .ankleDorsiflexion, .trunkLean: false
+    }
+  }
+
+  /// Returns how far two angles in degrees are apart, the short way round.
+  static func distance(_ a: Double, _ b: Double) -> Double {
+    let way = abs(a - b)
+    return min(way, 360 - way)
+  }
+
   /// The angle in radians by which the line from heel to toes falls below the sole.
   private static let soleAngle: Double = {
     let foot = ProportionParameters.current

@@ -20,14 +20,15 @@ extension BodyFit {
     if !result.isSettled { flags.insert(.notSettled) }
     var poses = [BodyPose?](repeating: nil, count: frames.count)
     for frame in 0..<seen.count {
-      let others = mirrors.alternatives.filter { $0.frames.contains(frame) }.map {
-        $0.angles[frame - $0.frames.lowerBound]
+      let others = mirrors.alternatives.compactMap {
+        $0.distances(at: seen.times[frame], within: max(seen.interval, FitParameters.current.coarseInterval))
       }
       var isAmbiguous = false
       let readings = BodyAngle.all.indices.map { angle in
         let value = values[frame][angle]
-        let half = Self.halfWidth(covariance.own[frame][angle], covariance.common[frame][angle], isWide: isWide)
-        let farthest = others.map { Self.distance($0[angle], value) }.max() ?? 0
+        let half = BodyPose.Reading.halfWidth(
+          covariance.own[frame][angle], covariance.common[frame][angle], isWide: isWide)
+        let farthest = others.map { $0[angle] }.max() ?? 0
         if farthest > half { isAmbiguous = true }
         // The interval covers the other posture with its own.
         return BodyPose.Reading(value: value, halfWidth: farthest > half ? farthest + half : half)
@@ -42,36 +43,37 @@ extension BodyFit {
     self.poses = poses
   }
 
-  private static func halfWidth(_ own: Double, _ common: Double, isWide: Bool) -> Double {
-    let limits = FitParameters.current
-    let share = isWide ? limits.wideShare : limits.ownShare
-    let least = isWide ? limits.wideDeviation : limits.leastDeviation
-    return limits.deviations * (share * share * own * own + common * common + least * least).squareRoot()
-  }
-
-  private static func distance(_ a: Double, _ b: Double) -> Double {
-    let way = abs(a - b)
-    return min(way, 360 - way)
-  }
-
   /// Returns the largest range of a knee, hip or shoulder in degrees.
   private static func largestMovement(_ values: [[Double]]) -> Double {
     BodyAngle.all.indices.map { angle in
-      switch BodyAngle.all[angle] {
-      case .kneeFlexion, .hipFlexion, .shoulderElevation:
-        let series = values.map { $0[angle] }
-        return (series.max() ?? 0) - (series.min() ?? 0)
-      case .hipAbduction, .ankleDorsiflexion, .trunkLean: return 0
-      }
+      guard BodyAngle.all[angle].settlesDepth else { return 0 }
+      let series = values.map { $0[angle] }
+      return (series.max() ?? 0) - (series.min() ?? 0)
     }.max() ?? 0
   }
 }
 
 extension BodyObservations {
   /// The fraction of frames in which a foot stands.
-  fileprivate var standingShare: Double {
+  var standingShare: Double {
     let width = ModelPoint.all.count
     let standing = (0..<count).count { frame in contacts[frame * width..<(frame + 1) * width].contains(true) }
     return Double(standing) / Double(max(1, count))
+  }
+}
+
+extension BodyPose.Reading {
+  /// Returns the half width of a 95 % interval in degrees.
+  ///
+  /// - Parameters:
+  ///   - own: What the frame leaves open, as an SD in degrees.
+  ///   - common: What all frames share, as an SD in degrees.
+  ///   - isWide: Whether ground or movement were missing.
+  /// - Returns: The half width.
+  static func halfWidth(_ own: Double, _ common: Double, isWide: Bool) -> Double {
+    let limits = FitParameters.current
+    let share = isWide ? limits.wideShare : limits.ownShare
+    let least = isWide ? limits.wideDeviation : limits.leastDeviation
+    return limits.deviations * (share * share * own * own + common * common + least * least).squareRoot()
   }
 }

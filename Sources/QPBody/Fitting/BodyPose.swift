@@ -5,19 +5,16 @@ public import QPLandmarks
 /// Axes are the camera's, in metres: x right, y down, z away from it. The scale is that of a person 1.70 m tall.
 public struct BodyPose: Sendable {
   /// What limits a pose.
-  public struct Flags: OptionSet, Hashable, Sendable {
-    /// The bits.
-    public let rawValue: UInt8
-
-    /// Creates flags from their bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package struct Flags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A segment may as well point away from the camera as toward it; intervals cover both postures.
-    public static let ambiguousDepth = Flags(rawValue: 1)
+    package static let ambiguousDepth = Flags(rawValue: 1)
     /// The search had not ended, or the filter has not seen enough.
-    public static let notSettled = Flags(rawValue: 2)
+    package static let notSettled = Flags(rawValue: 2)
     /// No foot was seen to stand, which would have told depths.
-    public static let noGround = Flags(rawValue: 4)
+    package static let noGround = Flags(rawValue: 4)
   }
 
   /// An angle in degrees with its 95 % interval.
@@ -34,7 +31,7 @@ public struct BodyPose: Sendable {
   /// The time of the frame.
   public let time: Timestamp
   /// What limits the pose.
-  public let flags: Flags
+  package let flags: Flags
   /// The middle of the hips.
   package let root: Vector3
   package let directions: [Vector3]
@@ -43,13 +40,20 @@ public struct BodyPose: Sendable {
   public let up: SIMD3<Double>
   package let readings: [Reading]
 
+  /// Whether a segment may as well point away from the camera as toward it; the intervals cover both postures.
+  public var isAmbiguous: Bool { flags.contains(.ambiguousDepth) }
+  /// Whether the search had ended, or a filter has seen enough.
+  public var isSettled: Bool { !flags.contains(.notSettled) }
+  /// Whether a foot was seen to stand, which tells depths.
+  public var isGrounded: Bool { !flags.contains(.noGround) }
+
   /// The angle and its interval.
   public subscript(angle: BodyAngle) -> Reading {
     readings[BodyAngle.all.firstIndex(of: angle) ?? 0]
   }
 
   /// The unit direction of a segment.
-  public func direction(of segment: BodyModel.Segment) -> SIMD3<Double> { directions[segment.rawValue] }
+  package func direction(of segment: BodyModel.Segment) -> SIMD3<Double> { directions[segment.rawValue] }
 
   /// The place of a joint centre, a heel or the tip of a foot in metres; `nil` for a part that the model lacks.
   public subscript(part: Landmarks.Body) -> SIMD3<Double>? {
@@ -70,5 +74,5 @@ public struct BodyPose: Sendable {
   }
 
   /// The parts of the body that a pose has, in the order of files.
-  public static let parts: [Landmarks.Body] = ModelPoint.all.map(\.part)
+  package static let parts: [Landmarks.Body] = ModelPoint.all.map(\.part)
 }

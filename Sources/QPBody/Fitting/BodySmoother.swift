@@ -6,27 +6,23 @@ public import QPLandmarks
 /// let fit = try BodySmoother(camera: BodyCamera(focal: .known(912))).fit(frames)
 /// for pose in fit.poses { print(pose?[.kneeFlexion(.left)]) }
 /// ```
-/// The skeleton of ``BodyModel`` is moved until its points, projected by the camera, lie on the landmarks of the picture;
+/// A skeleton of thirteen segments is moved until its points, projected by the camera, lie on the landmarks of the picture;
 /// the 3D landmarks, what postures are possible, the ground under standing feet and the smoothness of movements decide
 /// what one picture leaves open. A segment that points toward the camera looks as one that points away from it: such
 /// stretches are also fitted from their mirror image, and the better one is kept. The same frames give the same fit, bit
 /// by bit. Its time is proportional to the number of frames.
 public struct BodySmoother: Sendable {
   /// The camera.
-  public var camera: BodyCamera
+  package var camera: BodyCamera
   /// The model.
-  public var model: BodyModel
+  package var model = BodyModel()
   /// The factor by which points and depths scatter less than an estimator's.
   package var precision = 1.0
 
   /// Creates a smoother.
   ///
-  /// - Parameters:
-  ///   - camera: What is known of the camera.
-  ///   - model: The skeleton.
-  public init(camera: BodyCamera = BodyCamera(), model: BodyModel = BodyModel()) {
-    (self.camera, self.model) = (camera, model)
-  }
+  /// - Parameter camera: What is known of the camera.
+  public init(camera: BodyCamera = BodyCamera()) { self.camera = camera }
 
   /// Returns the body over a recording.
   ///
@@ -36,7 +32,8 @@ public struct BodySmoother: Sendable {
   /// - Throws: ``BodyFitError`` where there is no body to fit.
   public func fit(_ frames: [PoseFrame]) throws(BodyFitError) -> BodyFit {
     let (problem, result, mirrors) = try search(frames)
-    let covariance = AngleCovariance(problem, result.state, result.system)
+    let interval = FitParameters.current.covarianceInterval / problem.equations.observations.interval
+    let covariance = AngleCovariance(problem, result.state, result.system, every: max(1, Int(interval.rounded())))
     guard let covariance else { throw .notSolvable }
     return BodyFit(problem, result, mirrors, covariance, frames)
   }
@@ -47,31 +44,46 @@ public struct BodySmoother: Sendable {
     guard camera.isValid else { throw .badCamera }
     let limits = FitParameters.current
     let observations = try BodyObservations(frames, model, precision: precision)
-    let size = frames[0].size
+    let problem = problem(observations, frames[0])
+    // The search for the posture takes few frames a second: errors of points last, and so tell no more if asked often.
+    let kept = observations.frames(every: limits.coarseInterval)
+    let coarse = problem.thinned(to: kept)
+    var result = settle(coarse)
+    var mirrors = DepthMirrors()
+    for _ in 0..<limits.rounds {
+      guard let better = mirrors.improved(coarse, result) else { break }
+      let next = minimise(coarse, better, steps: limits.steps)
+      guard next.cost < result.cost else { break }
+      result = next
+    }
+    if kept.count < observations.count {
+      let whole = result.state.spread(from: coarse.equations.observations.times, to: observations.times)
+      result = minimise(problem, whole, steps: limits.steps)
+    }
+    guard result.cost.isFinite, result.state.roots.allSatisfy(\.isFinite) else { throw .notSolvable }
+    return (problem, result, mirrors)
+  }
+
+  /// Returns the problem of a person, in frames of one size.
+  func problem(_ observations: BodyObservations, _ frame: PoseFrame) -> BodyProblem {
+    let size = frame.size
     let centre =
-      camera.centre ?? frames[0].intrinsics.map { SIMD2($0.cx, $0.cy) }
+      camera.centre ?? frame.intrinsics.map { SIMD2($0.cx, $0.cy) }
       ?? SIMD2(Double(size.width), Double(size.height)) / 2
     let focal = camera.focalLength(in: size)
     let equations = FrameEquations(
       observations: observations, model: model, vertical: Vertical(camera.up), focal: focal.pixels, centre: centre)
-    var problem = BodyProblem(equations, tilt: camera.tiltDeviation, focal: focal.deviation)
+    return BodyProblem(equations, tilt: camera.tiltDeviation, focal: focal.deviation)
+  }
+
+  /// Returns where the search from the 3D landmarks ends.
+  func settle(_ problem: BodyProblem) -> Search {
     // The ground is where the feet are, once these have been found without it.
-    var state = Self.start(equations)
-    problem.equations.usesGround = false
-    state = minimise(problem, state, steps: limits.firstSteps).state
-    problem.equations.usesGround = true
+    var floating = problem
+    floating.equations.usesGround = false
+    var state = minimise(floating, Self.start(problem.equations), steps: FitParameters.current.firstSteps).state
     state.shared.values[SharedUnknowns.ground] = problem.groundHeight(state)
-    var result = minimise(problem, state, steps: limits.steps)
-    var mirrors = DepthMirrors()
-    for _ in 0..<limits.rounds {
-      guard let better = mirrors.improved(problem, result) else { break }
-      var next = minimise(problem, better, steps: limits.steps)
-      guard next.cost < result.cost else { break }
-      next.steps += result.steps
-      result = next
-    }
-    guard result.cost.isFinite, result.state.roots.allSatisfy(\.isFinite) else { throw .notSolvable }
-    return (problem, result, mirrors)
+    return minimise(problem, state, steps: FitParameters.current.steps)
   }
 
   private func minimise(_ problem: BodyProblem, _ state: BodyState, steps: Int) -> Search {

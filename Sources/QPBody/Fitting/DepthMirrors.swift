@@ -14,11 +14,18 @@ struct DepthMirrors: Sendable {
 
   /// A posture that explains the points nearly as well.
   struct Alternative: Sendable {
-    var frames: Range<Int>
-    /// The angles in degrees of each frame, in the order of ``BodyAngle/all``.
-    var angles: [[Double]]
+    /// The times of its frames in seconds.
+    var times: [Double]
+    /// How far each frame's angles are in degrees from those that were kept, in the order of ``BodyAngle/all``.
+    var distances: [[Double]]
     /// How much more it costs.
     var excess: Double
+
+    /// Returns how far its angles are at a time; `nil` where it does not reach.
+    func distances(at time: Double, within margin: Double) -> [Double]? {
+      let nearest = times.indices.min { abs(times[$0] - time) < abs(times[$1] - time) }
+      return nearest.flatMap { abs(times[$0] - time) <= margin ? distances[$0] : nil }
+    }
   }
 
   /// The postures that cannot be told from those of the fit.
@@ -56,15 +63,22 @@ struct DepthMirrors: Sendable {
       }
     }
     tried += 1
+    let cost = part.cost(own)
+    let goal = LevenbergMarquardt.Goal(
+      cost: cost + limits.ambiguity, first: cost + limits.hopeless, reach: limits.reach)
+    let after = Self.minimise(part, mirrored, goal: goal)
+    // The part alone costs hardly less than its share of the whole.
+    guard after.cost < cost + limits.ambiguity else { return false }
     let before = Self.minimise(part, own)
-    let after = Self.minimise(part, mirrored, ceiling: before.cost + limits.hopeless)
-    guard after.cost.isFinite else { return false }
     let gain = before.cost - after.cost
     let isBetter = gain > limits.leastGain
     let other = isBetter ? before.state : after.state
     if abs(gain) < limits.ambiguity {
-      let angles = part.angles(other)
-      alternatives.append(Alternative(frames: range, angles: angles, excess: abs(gain)))
+      let distances = zip(part.angles(other), part.angles(isBetter ? after.state : before.state)).map { other, own in
+        zip(other, own).map { BodyAngle.distance($0, $1) }
+      }
+      alternatives.append(
+        Alternative(times: part.equations.observations.times, distances: distances, excess: abs(gain)))
     }
     guard isBetter else { return false }
     taken += 1
@@ -73,10 +87,10 @@ struct DepthMirrors: Sendable {
   }
 
   private static func minimise(
-    _ problem: BodyProblem, _ state: BodyState, ceiling: Double? = nil
+    _ problem: BodyProblem, _ state: BodyState, goal: LevenbergMarquardt.Goal? = nil
   ) -> BodySmoother.Search {
     let limits = FitParameters.current
-    let search = LevenbergMarquardt(steps: limits.stretchSteps, tolerance: limits.tolerance, ceiling: ceiling)
+    let search = LevenbergMarquardt(steps: limits.stretchSteps, tolerance: limits.tolerance, goal: goal)
     return search.minimise(
       problem, from: state, count: state.roots.count, size: BodyState.unknowns, border: 0)
   }
@@ -109,7 +123,7 @@ struct DepthMirrors: Sendable {
 }
 
 extension BodyState {
-  fileprivate func part(_ range: Range<Int>) -> BodyState {
+  func part(_ range: Range<Int>) -> BodyState {
     BodyState(
       roots: Array(roots[range]),
       directions: Array(directions[range.lowerBound * Self.segments..<range.upperBound * Self.segments]), shared: shared

@@ -15,12 +15,12 @@ public struct BodyCamera: Hashable, Sendable {
   }
 
   /// The focal length.
-  public var focal: Focal
+  package var focal: Focal
   /// The direction of gravity in the camera's axes, a vector of any length above 0; `nil` where it is not known, for a
   /// camera that is held about upright.
-  public var gravity: SIMD3<Double>?
+  package var gravity: SIMD3<Double>?
   /// The principal point in pixels; `nil` for the middle of the picture.
-  public var centre: SIMD2<Double>?
+  package var centre: SIMD2<Double>?
 
   /// Creates a camera.
   ///

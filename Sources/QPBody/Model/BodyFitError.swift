@@ -6,9 +6,7 @@ public enum BodyFitError: Error, Hashable, Sendable {
   case badCamera
   /// A part of the body that the topology lacks.
   case missingPart(Landmarks.Body, String)
-  /// No frame shows a person.
-  case noPerson
-  /// No frame shows both shoulders and both hips.
+  /// No frame shows a person with both shoulders and both hips.
   case noTrunk
   /// No frame has 3D landmarks, by which the search begins.
   case noWorld
@@ -30,8 +28,7 @@ extension BodyFitError: CustomStringConvertible {
       "The camera is not usable: a focal length is above 0 pixels, gravity a direction, the centre finite."
     case .missingPart(let part, let topology):
       "The points of \(topology) have no \(part): a body needs shoulders, hips, knees and ankles of both sides."
-    case .noPerson: "No person is in the frames."
-    case .noTrunk: "No frame shows both shoulders and both hips."
+    case .noTrunk: "No frame shows a person with both shoulders and both hips."
     case .noWorld: "The frames have no 3D landmarks, by which the search begins: use an estimator that gives metres."
     case .tooFewFrames(let count):
       "\(count) frames show the trunk with 3D landmarks: a body needs \(FitParameters.current.fewestFrames)."

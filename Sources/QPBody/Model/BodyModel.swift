@@ -1,13 +1,13 @@
-public import QPLandmarks
+package import QPLandmarks
 
 /// A skeleton of thirteen straight segments between joint centres, whose lengths are fractions of the stature and the same
 /// on both sides.
 ///
 /// Angles do not depend on the scale, so that every person is modelled with the stature of 1.70 m; the lengths are
 /// estimated around the fractions.
-public struct BodyModel: Hashable, Sendable {
+package struct BodyModel: Hashable, Sendable {
   /// A segment of the skeleton; its direction is a unit vector.
-  public enum Segment: Int, Hashable, Sendable, CaseIterable {
+  package enum Segment: Int, Hashable, Sendable, CaseIterable {
     /// From the right hip to the left.
     case pelvis
     /// From the middle of the hips to the middle of the shoulders.
@@ -27,7 +27,7 @@ public struct BodyModel: Hashable, Sendable {
   }
 
   /// A length of the skeleton.
-  public enum Length: Int, Hashable, Sendable, CaseIterable {
+  package enum Length: Int, Hashable, Sendable, CaseIterable {
     /// Between the hips.
     case hips
     /// From the middle of the hips to the middle of the shoulders.
@@ -42,7 +42,7 @@ public struct BodyModel: Hashable, Sendable {
     case upperArm
     /// From elbow to wrist.
     case forearm
-    /// Of a foot; see `BodyPose/subscript(_:)` for where heel and toes lie.
+    /// Of a foot; `ProportionParameters` says where heel and toes lie.
     case foot
   }
 
@@ -52,7 +52,7 @@ public struct BodyModel: Hashable, Sendable {
   package let deviations: [Double]
 
   /// Creates the model of an adult.
-  public init() {
+  package init() {
     let shares = ProportionParameters.current
     lengths = [
       shares.hips, shares.trunk, shares.shoulders, shares.thigh, shares.shank, shares.upperArm, shares.forearm,
@@ -77,7 +77,7 @@ public struct BodyModel: Hashable, Sendable {
 
 extension BodyModel.Segment {
   /// The segment's length.
-  public var length: BodyModel.Length {
+  package var length: BodyModel.Length {
     switch self {
     case .pelvis: .hips
     case .trunk: .trunk
@@ -91,15 +91,15 @@ extension BodyModel.Segment {
   }
 
   /// Returns the thigh on a side.
-  public static func thigh(_ side: Side) -> BodyModel.Segment { side == .left ? .leftThigh : .rightThigh }
+  package static func thigh(_ side: Side) -> BodyModel.Segment { side == .left ? .leftThigh : .rightThigh }
   /// Returns the shank on a side.
-  public static func shank(_ side: Side) -> BodyModel.Segment { side == .left ? .leftShank : .rightShank }
+  package static func shank(_ side: Side) -> BodyModel.Segment { side == .left ? .leftShank : .rightShank }
   /// Returns the upper arm on a side.
-  public static func upperArm(_ side: Side) -> BodyModel.Segment { side == .left ? .leftUpperArm : .rightUpperArm }
+  package static func upperArm(_ side: Side) -> BodyModel.Segment { side == .left ? .leftUpperArm : .rightUpperArm }
   /// Returns the forearm on a side.
-  public static func forearm(_ side: Side) -> BodyModel.Segment { side == .left ? .leftForearm : .rightForearm }
+  package static func forearm(_ side: Side) -> BodyModel.Segment { side == .left ? .leftForearm : .rightForearm }
   /// Returns the foot on a side.
-  public static func foot(_ side: Side) -> BodyModel.Segment { side == .left ? .leftFoot : .rightFoot }
+  package static func foot(_ side: Side) -> BodyModel.Segment { side == .left ? .leftFoot : .rightFoot }
 
   /// The two landmarks whose difference points along the segment: from the first to the second, each the mean of a pair.
   var ends: (from: [Landmarks.Body], to: [Landmarks.Body]) {

@@ -39,6 +39,30 @@ package struct BodyState: Sendable {
     for index in border.indices { state.shared.values[index] += scale * border[index] }
     return state
   }
+
+  /// Returns the state at other times, straight on between its own.
+  ///
+  /// - Parameters:
+  ///   - times: The times of the state's frames, which increase.
+  ///   - others: The times of the frames that are wanted, which increase.
+  /// - Returns: A frame for each of those; before the first and after the last as these.
+  func spread(from times: [Double], to others: [Double]) -> BodyState {
+    var state = BodyState(roots: [], directions: [], shared: shared)
+    var after = 0
+    for time in others {
+      while after < times.count - 1, times[after] < time { after += 1 }
+      let before = max(0, after - 1)
+      let elapsed = times[after] - times[before]
+      let share = elapsed > 0 ? min(1, max(0, (time - times[before]) / elapsed)) : 1
+      state.roots.append(roots[before] + share * (roots[after] - roots[before]))
+      for segment in 0..<Self.segments {
+        let (from, to) = (directions[before * Self.segments + segment], directions[after * Self.segments + segment])
+        let between = from + share * (to - from)
+        state.directions.append(between.length > 0 ? between.unit : to)
+      }
+    }
+    return state
+  }
 }
 
 /// The twelve unknowns that all frames of a recording share.

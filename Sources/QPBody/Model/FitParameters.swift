@@ -10,6 +10,11 @@ package struct FitParameters: ParameterTable {
   @Parameter("Frames with trunk and 3D landmarks that a fit needs", .frames, .chosen(on: "accelerations need three"))
   package var fewestFrames = 5
 
+  @Parameter(
+    "Time between the frames of the search for the posture", .seconds,
+    .chosen(on: "the persistence of points: frames that are nearer tell hardly more"))
+  package var coarseInterval = 0.1
+
   @Parameter("Steps before the ground counts", .count, .chosen(on: "the prototype's"))
   package var firstSteps = 6
 
@@ -46,6 +51,11 @@ package struct FitParameters: ParameterTable {
     "Cost above which a mirrored stretch is given up after one step", .ratio,
     .chosen(on: "squat-45 and walk-45, where those that came within 2 were below 60 after one step"))
   package var hopeless = 80.0
+
+  @Parameter(
+    "Last decreases of the cost within which a mirrored stretch must come", .ratio,
+    .chosen(on: "steps near a minimum lose more than half of what is left"))
+  package var reach = 3.0
 
   @Parameter("Cost by which a mirrored stretch must be better to be taken", .ratio, .chosen(on: "rounding"))
   package var leastGain = 0.05

@@ -8,9 +8,11 @@ struct ModelPoint: Sendable {
   /// The landmark.
   let part: Body
   /// The chain; the first segment is the line of hips or shoulders, which gives the frame's lateral axis.
-  let segments: [BodyModel.Segment]
+  let segments: (BodyModel.Segment, BodyModel.Segment, BodyModel.Segment, BodyModel.Segment)
+  /// The number of segments in the chain, 2…4.
+  let count: Int
   /// The share of each segment in the joint centre.
-  let shares: [Double]
+  let shares: SIMD4<Double>
   /// The estimator's point beside the joint centre: to the person's left, up the segment, forward, in metres.
   let offset: Vector3
   /// The segment that gives the offset's "up".
@@ -45,8 +47,12 @@ struct ModelPoint: Sendable {
     ) -> [ModelPoint] {
       Side.allCases.map { side in
         let sign = side == .left ? 1.0 : -1.0
+        let chain = chain(side)
+        let (third, fourth) = (chain.count > 2 ? chain[2] : chain[1], chain.count > 3 ? chain[3] : chain[1])
+        var all = SIMD4(sign / 2, 0, 0, 0)
+        for (index, share) in shares.enumerated() { all[index + 1] = share }
         return ModelPoint(
-          part: part(side), segments: chain(side), shares: [sign / 2] + shares,
+          part: part(side), segments: (chain[0], chain[1], third, fourth), count: chain.count, shares: all,
           offset: Vector3(sign * offset.x, offset.y, offset.z), axis: axis, deviation: deviation)
       }
     }
@@ -92,18 +98,18 @@ extension ModelPoint {
   ) -> PointPlace {
     var place = PointPlace()
     place.position = root
-    let first = d[segments[0].rawValue]
-    add(0, first, lengths, to: &place.position, &place.bySegment.0, &place.byLength.0)
-    let second = d[segments[1].rawValue]
-    add(1, second, lengths, to: &place.position, &place.bySegment.1, &place.byLength.1)
+    let first = d[segments.0.rawValue]
+    add(segments.0, shares.x, first, lengths, to: &place.position, &place.bySegment.0, &place.byLength.0)
+    let second = d[segments.1.rawValue]
+    add(segments.1, shares.y, second, lengths, to: &place.position, &place.bySegment.1, &place.byLength.1)
     var (third, fourth) = (Vector3.zero, Vector3.zero)
-    if segments.count > 2 {
-      third = d[segments[2].rawValue]
-      add(2, third, lengths, to: &place.position, &place.bySegment.2, &place.byLength.2)
+    if count > 2 {
+      third = d[segments.2.rawValue]
+      add(segments.2, shares.z, third, lengths, to: &place.position, &place.bySegment.2, &place.byLength.2)
     }
-    if segments.count > 3 {
-      fourth = d[segments[3].rawValue]
-      add(3, fourth, lengths, to: &place.position, &place.bySegment.3, &place.byLength.3)
+    if count > 3 {
+      fourth = d[segments.3.rawValue]
+      add(segments.3, shares.w, fourth, lengths, to: &place.position, &place.bySegment.3, &place.byLength.3)
     }
     switch axis {
     case .along(let index, let sign):
@@ -153,10 +159,10 @@ extension ModelPoint {
   /// Adds a segment of the chain.
   @inline(__always)
   private func add(
-    _ index: Int, _ direction: Vector3, _ lengths: UnsafePointer<Double>, to position: inout Vector3,
-    _ bySegment: inout Matrix3, _ byLength: inout Vector3
+    _ segment: BodyModel.Segment, _ share: Double, _ direction: Vector3, _ lengths: UnsafePointer<Double>,
+    to position: inout Vector3, _ bySegment: inout Matrix3, _ byLength: inout Vector3
   ) {
-    let length = shares[index] * lengths[segments[index].length.rawValue]
+    let length = share * lengths[segment.length.rawValue]
     byLength = length * direction
     position += byLength
     bySegment = Matrix3(scale: length)

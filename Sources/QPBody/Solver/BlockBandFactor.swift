@@ -1,30 +1,38 @@
 /// The Cholesky factor of a ``BlockBandSystem``, and solutions with it.
 ///
 /// The blocks are eliminated first, from the first to the last, and the border last. Time and memory are proportional to
-/// the number of blocks: about `size`³ · 2.5 multiplications each.
+/// the number of blocks. Each block's row of the factor U, with UᵀU the matrix, holds four parts: its own triangle, the parts
+/// of its two successors, and the border's with the right-hand side.
 package struct BlockBandFactor: Sendable {
+  private typealias Matrix = DenseKernels.Matrix
+
   private let count: Int
   private let size: Int
   private let border: Int
-  /// The inverses of the diagonal blocks of Lᵀ, upper triangular.
-  private var inverse: [Double]
-  private var first: [Double]
-  private var second: [Double]
-  /// L⁻¹ of the edge, and of the right-hand side as its last column.
-  private var edge: [Double]
+  /// The tiles of a block, and of the border with the right-hand side.
+  private let tiles: Int
+  private let edgeTiles: Int
+  /// The rows of U.
+  private var rows: [SIMD4<Double>]
+  /// For each block the first tiles that are not zero in the part of its second successor.
+  private var starts: [Int]
   /// The inverse of the factor of the border's Schur complement, upper triangular.
   private var cornerInverse: [Double]
-  private var scratch: [Double]
+  private var cornerRight: [Double]
+
+  /// Vectors of a row.
+  private var stride: Int { 3 * tiles + edgeTiles }
+  /// Vectors of a block's rows.
+  private var block: Int { 4 * tiles * stride }
 
   /// Creates a factor for systems of a form.
   package init(count: Int, size: Int, border: Int) {
     (self.count, self.size, self.border) = (count, size, border)
-    inverse = [Double](repeating: 0, count: count * size * size)
-    first = inverse
-    second = inverse
-    edge = [Double](repeating: 0, count: count * size * (border + 1))
+    (tiles, edgeTiles) = (DenseKernels.tiles(size), DenseKernels.tiles(border + 1))
+    rows = [SIMD4<Double>](repeating: .zero, count: count * 4 * tiles * (3 * tiles + edgeTiles))
+    starts = [Int](repeating: 0, count: count * tiles)
     cornerInverse = [Double](repeating: 0, count: border * border)
-    scratch = [Double](repeating: 0, count: 4 * size * size + size * (border + 1))
+    cornerRight = [Double](repeating: 0, count: border)
   }
 
   /// Solves the equations with the diagonal raised by a fraction of itself, as Marquardt does.
@@ -32,32 +40,25 @@ package struct BlockBandFactor: Sendable {
   /// - Returns: The unknowns of the blocks and of the border; `nil` where the matrix is not positive definite.
   package mutating func solve(_ system: BlockBandSystem, damping: Double) -> (blocks: [Double], border: [Double])? {
     guard factorise(system, damping: damping) else { return nil }
-    var rest = [Double](repeating: 0, count: border)
-    for row in 0..<border { rest[row] = system.cornerRight[row] }
-    let columns = border + 1
-    for row in 0..<count * size {
-      let value = edge[row * columns + border]
-      if value == 0 { continue }
-      for column in 0..<border { rest[column] -= edge[row * columns + column] * value }
+    let shared = cornerSolution(cornerRight)
+    // With −1 in the place of the right-hand side, −E·x − b becomes one product.
+    var weights = [SIMD4<Double>](repeating: .zero, count: edgeTiles)
+    for index in 0..<border { weights[index / 4][index % 4] = shared[index] }
+    weights[border / 4][border % 4] = -1
+    let width = edgeTiles
+    let blocks = weights.withUnsafeBufferPointer { weights in
+      weights.baseAddress.map { weights in substituteBack { -Self.dot($0, weights, width) } }
     }
-    let shared = cornerSolution(rest)
-    var blocks = [Double](repeating: 0, count: count * size)
-    for row in 0..<count * size {
-      var value = edge[row * columns + border]
-      for column in 0..<border { value -= edge[row * columns + column] * shared[column] }
-      blocks[row] = value
-    }
-    substituteBack(&blocks, columns: 1)
-    return (blocks, shared)
+    return blocks.map { ($0, shared) }
   }
 
   /// Returns the response of the blocks to the border, H⁻¹E of the blocks' part H alone, `count` × `size` × `border`.
   package func edgeResponse() -> [Double] {
     var response = [Double](repeating: 0, count: count * size * border)
-    for row in 0..<count * size {
-      for column in 0..<border { response[row * border + column] = edge[row * (border + 1) + column] }
+    for column in 0..<border {
+      let values = substituteBack { $0[column / 4][column % 4] }
+      for row in 0..<count * size { response[row * border + column] = values[row] }
     }
-    if border > 0 { substituteBack(&response, columns: border) }
     return response
   }
 
@@ -78,7 +79,7 @@ package struct BlockBandFactor: Sendable {
 
   /// Returns gᵀH⁻¹g of the blocks' part H for each column g of a matrix that touches one block alone.
   ///
-  /// It is the squared length of L⁻¹g, which runs from that block to the last and fades.
+  /// It is the squared length of U⁻ᵀg, which runs from that block to the last and fades.
   /// - Parameters:
   ///   - gradients: `size` × `columns`, row by row.
   ///   - block: The block.
@@ -86,44 +87,224 @@ package struct BlockBandFactor: Sendable {
   ///   - rest: The fraction of the sum below which the remaining blocks are left out.
   /// - Returns: A number for each column.
   package func variances(of gradients: [Double], at block: Int, columns: Int, rest: Double) -> [Double] {
-    let (n, square) = (size, size * size)
-    var sums = [Double](repeating: 0, count: columns)
-    var (before, last, next) = ([Double](repeating: 0, count: n * columns), gradients, gradients)
-    inverse.withUnsafeBufferPointer { inverse in
-      first.withUnsafeBufferPointer { first in
-        second.withUnsafeBufferPointer { second in
-          guard let w = inverse.baseAddress, let l1 = first.baseAddress, let l2 = second.baseAddress else { return }
-          DenseKernels.multiplyTransposed(upper: w + block * square, gradients, into: &last, n, columns: columns)
-          Self.addSquares(last, to: &sums, columns)
-          for index in block + 1..<max(count, block + 1) {
-            var right = [Double](repeating: 0, count: n * columns)
-            DenseKernels.subtractProduct(
-              l1 + index * square, last, from: &right, rows: n, inner: n, columns: columns)
-            if index > block + 1 {
-              DenseKernels.subtractProduct(
-                l2 + index * square, before, from: &right, rows: n, inner: n, columns: columns)
+    let (width, depth, stride, whole) = (DenseKernels.tiles(columns), 4 * tiles, stride, self.block)
+    let part = depth * width
+    var sums = [SIMD4<Double>](repeating: .zero, count: width)
+    // Three blocks in turn: the last but one, the last, and the next.
+    var solutions = [SIMD4<Double>](repeating: .zero, count: 3 * part)
+    for row in 0..<size {
+      for column in 0..<columns {
+        solutions[row * width + column / 4][column % 4] = gradients[row * columns + column]
+      }
+    }
+    var isSmall = false
+    Self.withPointers(rows, &solutions) { rows, solutions in
+      for step in 0..<count - block where !isSmall {
+        let index = block + step
+        let own = solutions + step % 3 * part
+        if step > 0 {
+          own.update(repeating: .zero, count: part)
+          DenseKernels.subtract(
+            rows + (index - 1) * whole + tiles, stride, solutions + (step - 1) % 3 * part, width, from: own, width,
+            rows: tiles, size: (tiles, width))
+        }
+        if step > 1 {
+          DenseKernels.subtract(
+            rows + (index - 2) * whole + 2 * tiles, stride, solutions + (step - 2) % 3 * part, width, from: own,
+            width, rows: tiles, size: (tiles, width))
+        }
+        DenseKernels.solve(rows + index * whole, stride, own, width, size: (tiles, width))
+        isSmall = true
+        for column in 0..<width {
+          var gain = SIMD4<Double>.zero
+          for row in 0..<depth { gain += own[row * width + column] * own[row * width + column] }
+          sums[column] += gain
+          if any(gain .> rest * sums[column]) { isSmall = false }
+        }
+      }
+    }
+    return (0..<columns).map { sums[$0 / 4][$0 % 4] }
+  }
+
+  /// Returns the equations of the later blocks that remain once the first one's unknowns are what is best for each of
+  /// theirs; `nil` where the first block is not positive definite.
+  package mutating func withoutFirst(_ system: BlockBandSystem) -> BlockBandSystem? {
+    var edges = [SIMD4<Double>](repeating: .zero, count: 4 * edgeTiles * edgeTiles)
+    guard eliminate(1, of: system, damping: 0, edges: &edges) else { return nil }
+    var rest = BlockBandSystem(count: count - 1, size: size, border: border)
+    let (square, columns) = (size * size, 4 * tiles)
+    func value(_ block: Int, _ row: Int, _ column: Int) -> Double {
+      rows[block * self.block + row * stride + column / 4][column % 4]
+    }
+    for index in 1..<max(count, 1) {
+      for row in 0..<size {
+        let own = (index - 1) * size + row
+        for column in row..<size {
+          let found = value(index, row, column)
+          rest.diagonal[(index - 1) * square + row * size + column] = found
+          rest.diagonal[(index - 1) * square + column * size + row] = found
+        }
+        for column in 0..<size where index > 1 {
+          rest.first[own * size + column] = value(index - 1, column, columns + row)
+          if index > 2 { rest.second[own * size + column] = value(index - 2, column, 2 * columns + row) }
+        }
+        for column in 0..<border { rest.edge[own * border + column] = value(index, row, 3 * columns + column) }
+        rest.right[own] = value(index, row, 3 * columns + border)
+      }
+    }
+    for row in 0..<border {
+      for column in row..<border {
+        let found = system.corner[row * border + column] + edges[row * edgeTiles + column / 4][column % 4]
+        rest.corner[row * border + column] = found
+        rest.corner[column * border + row] = found
+      }
+      rest.cornerRight[row] = system.cornerRight[row] + edges[row * edgeTiles + border / 4][border % 4]
+    }
+    return rest
+  }
+
+  // MARK: Elimination
+
+  private mutating func factorise(_ system: BlockBandSystem, damping: Double) -> Bool {
+    var edges = [SIMD4<Double>](repeating: .zero, count: 4 * edgeTiles * edgeTiles)
+    return eliminate(count, of: system, damping: damping, edges: &edges)
+      && factoriseCorner(system, damping: damping, edges)
+  }
+
+  /// Eliminates the first blocks; the rows of the others then hold what is left of the matrix, without its corner.
+  ///
+  /// - Parameters:
+  ///   - eliminated: The number of blocks.
+  ///   - system: The equations.
+  ///   - damping: The fraction by which the diagonal is raised.
+  ///   - edges: Zeros, to which what the corner loses is added.
+  /// - Returns: Whether these blocks are positive definite.
+  private mutating func eliminate(
+    _ eliminated: Int, of system: BlockBandSystem, damping: Double, edges: inout [SIMD4<Double>]
+  ) -> Bool {
+    let (stride, whole) = (stride, block)
+    for index in 0..<count { load(system, index, damping) }
+    var isPositive = true
+    let (tiles, edgeTiles, count) = (tiles, edgeTiles, count)
+    rows.withUnsafeMutableBufferPointer { rows in
+      edges.withUnsafeMutableBufferPointer { edges in
+        starts.withUnsafeBufferPointer { starts in
+          guard let rows = rows.baseAddress, let edges = edges.baseAddress, let starts = starts.baseAddress else {
+            return
+          }
+          for index in 0..<count where isPositive {
+            let own = rows + index * whole
+            if index > 0, index <= eliminated {
+              // The predecessor's parts of this block and the next meet in this block's own part and the next.
+              let before = own - whole
+              DenseKernels.subtract(
+                before + tiles, stride, before + tiles, stride, from: own, stride, rows: tiles, size: (tiles, tiles),
+                isUpper: true)
+              DenseKernels.subtract(
+                before + tiles, stride, before + 2 * tiles, stride, from: own + tiles, stride, rows: tiles,
+                size: (tiles, tiles), bStarts: starts + (index - 1) * tiles)
+              DenseKernels.subtract(
+                before + tiles, stride, before + 3 * tiles, stride, from: own + 3 * tiles, stride, rows: tiles,
+                size: (tiles, edgeTiles))
             }
-            DenseKernels.multiplyTransposed(upper: w + index * square, right, into: &next, n, columns: columns)
-            swap(&before, &last)
-            swap(&last, &next)
-            var gain = [Double](repeating: 0, count: columns)
-            Self.addSquares(last, to: &gain, columns)
-            var isSmall = true
-            for column in 0..<columns {
-              sums[column] += gain[column]
-              if gain[column] > rest * sums[column] { isSmall = false }
+            if index > 1, index <= eliminated + 1 {
+              let before = own - 2 * whole
+              let first = starts + (index - 2) * tiles
+              DenseKernels.subtract(
+                before + 2 * tiles, stride, before + 2 * tiles, stride, from: own, stride, rows: tiles,
+                size: (tiles, tiles), aStarts: first, bStarts: first, isUpper: true)
+              DenseKernels.subtract(
+                before + 2 * tiles, stride, before + 3 * tiles, stride, from: own + 3 * tiles, stride, rows: tiles,
+                size: (tiles, edgeTiles), aStarts: first)
             }
-            if isSmall { break }
+            guard index < eliminated else { continue }
+            guard DenseKernels.factorise(own, stride, size: tiles) else {
+              isPositive = false
+              return
+            }
+            if index + 1 < count { DenseKernels.solve(own, stride, own + tiles, stride, size: (tiles, tiles)) }
+            if index + 2 < count {
+              DenseKernels.solve(
+                own, stride, own + 2 * tiles, stride, size: (tiles, tiles), starts: starts + index * tiles)
+            }
+            DenseKernels.solve(own, stride, own + 3 * tiles, stride, size: (tiles, edgeTiles))
+            DenseKernels.subtract(
+              own + 3 * tiles, stride, own + 3 * tiles, stride, from: edges, edgeTiles, rows: tiles,
+              size: (edgeTiles, edgeTiles), isUpper: true)
           }
         }
       }
     }
-    return sums
+    return isPositive
   }
 
-  private static func addSquares(_ values: [Double], to sums: inout [Double], _ columns: Int) {
-    for index in values.indices { sums[index % columns] += values[index] * values[index] }
+  /// Copies a block's row of the system into place.
+  private mutating func load(_ system: BlockBandSystem, _ index: Int, _ damping: Double) {
+    let (n, square, width, columns) = (size, size * size, 4 * stride, 4 * tiles)
+    let (border, whole, first) = (border, block, index * tiles)
+    let hasSecond = index + 2 < count
+    for tile in 0..<tiles { starts[first + tile] = hasSecond ? tiles : 0 }
+    rows.withUnsafeMutableBufferPointer { rows in
+      guard let start = rows.baseAddress.map({ $0 + index * whole }) else { return }
+      start.update(repeating: .zero, count: whole)
+      start.withMemoryRebound(to: Double.self, capacity: 4 * whole) { target in
+        for row in 0..<columns {
+          guard row < n else {
+            target[row * width + row] = 1
+            continue
+          }
+          for column in row..<n { target[row * width + column] = system.diagonal[index * square + row * n + column] }
+          target[row * width + row] *= 1 + damping
+          let edge = target + row * width + 3 * columns
+          for column in 0..<border { edge[column] = system.edge[(index * n + row) * border + column] }
+          edge[border] = system.right[index * n + row]
+          guard index + 1 < count else { continue }
+          for other in 0..<n {
+            target[other * width + columns + row] = system.first[(index + 1) * square + row * n + other]
+          }
+          guard hasSecond else { continue }
+          for other in 0..<n {
+            let value = system.second[(index + 2) * square + row * n + other]
+            if value == 0 { continue }
+            target[other * width + 2 * columns + row] = value
+            starts[first + row / 4] = min(starts[first + row / 4], other / 4)
+          }
+        }
+      }
+    }
   }
+
+  private mutating func factoriseCorner(_ system: BlockBandSystem, damping: Double, _ edges: [SIMD4<Double>]) -> Bool {
+    func taken(_ row: Int, _ column: Int) -> Double { edges[row * edgeTiles + column / 4][column % 4] }
+    var factor = system.corner
+    for row in 0..<border {
+      factor[row * border + row] *= 1 + damping
+      for column in row..<border { factor[row * border + column] += taken(row, column) }
+      cornerRight[row] = system.cornerRight[row] + taken(row, border)
+    }
+    // U, and then its inverse, of a dozen unknowns: the plain way.
+    for row in 0..<border {
+      for k in 0..<row {
+        let share = factor[k * border + row]
+        for column in row..<border { factor[row * border + column] -= share * factor[k * border + column] }
+      }
+      let pivot = factor[row * border + row]
+      guard pivot > 0, pivot < .infinity else { return false }
+      for column in row..<border { factor[row * border + column] /= pivot.squareRoot() }
+    }
+    for column in 0..<border {
+      for row in (0...column).reversed() {
+        var value: Double = row == column ? 1 : 0
+        for k in row + 1..<column + 1 {
+          value -= factor[row * border + k] * cornerInverse[k * border + column]
+        }
+        cornerInverse[row * border + column] = value / factor[row * border + row]
+      }
+    }
+    return true
+  }
+
+  // MARK: Substitution
 
   private func cornerSolution(_ right: [Double]) -> [Double] {
     var (half, solution) = (right, right)
@@ -140,112 +321,44 @@ package struct BlockBandFactor: Sendable {
     return solution
   }
 
-  private mutating func factorise(_ system: BlockBandSystem, damping: Double) -> Bool {
-    let (n, square, columns) = (size, size * size, border + 1)
-    var isPositive = true
-    var corner = system.corner
-    for row in 0..<border { corner[row * border + row] *= 1 + damping }
-    inverse.withUnsafeMutableBufferPointer { inverse in
-      first.withUnsafeMutableBufferPointer { first in
-        second.withUnsafeMutableBufferPointer { second in
-          edge.withUnsafeMutableBufferPointer { edge in
-            scratch.withUnsafeMutableBufferPointer { scratch in
-              guard let w = inverse.baseAddress, let l1 = first.baseAddress, let l2 = second.baseAddress,
-                let y = edge.baseAddress, let pivot = scratch.baseAddress
-              else { return }
-              let (coupling, turned1, turned2) = (pivot + square, pivot + 2 * square, pivot + 3 * square)
-              let rest = pivot + 4 * square
-              for index in 0..<count {
-                for k in 0..<square { pivot[k] = system.diagonal[index * square + k] }
-                for k in 0..<n { pivot[k * n + k] *= 1 + damping }
-                for row in 0..<n {
-                  for column in 0..<border {
-                    rest[row * columns + column] = system.edge[(index * n + row) * border + column]
-                  }
-                  rest[row * columns + border] = system.right[index * n + row]
-                }
-                if index > 0 {
-                  for k in 0..<square { coupling[k] = system.first[index * square + k] }
-                }
-                if index > 1 {
-                  let own = l2 + index * square
-                  system.second.withUnsafeBufferPointer { second in
-                    if let c = second.baseAddress {
-                      DenseKernels.multiply(c + index * square, upper: w + (index - 2) * square, into: own, n)
-                    }
-                  }
-                  // `turned1` still holds the transpose of the predecessor's block.
-                  DenseKernels.subtractProduct(own, turned1, from: coupling, rows: n, inner: n, columns: n)
-                  DenseKernels.transpose(own, into: turned2, n)
-                  DenseKernels.subtractUpperProduct(own, turned2, from: pivot, n)
-                  DenseKernels.subtractProduct(
-                    own, y + (index - 2) * n * columns, from: rest, rows: n, inner: n, columns: columns)
-                }
-                if index > 0 {
-                  let own = l1 + index * square
-                  DenseKernels.multiply(coupling, upper: w + (index - 1) * square, into: own, n)
-                  DenseKernels.transpose(own, into: turned1, n)
-                  DenseKernels.subtractUpperProduct(own, turned1, from: pivot, n)
-                  DenseKernels.subtractProduct(
-                    own, y + (index - 1) * n * columns, from: rest, rows: n, inner: n, columns: columns)
-                }
-                guard DenseKernels.factorise(pivot, n) else {
-                  isPositive = false
-                  return
-                }
-                DenseKernels.invert(upper: pivot, into: w + index * square, n)
-                let own = y + index * n * columns
-                DenseKernels.multiplyTransposed(upper: w + index * square, rest, into: own, n, columns: columns)
-                for row in 0..<n {
-                  for a in 0..<border {
-                    let factor = own[row * columns + a]
-                    for b in a..<border { corner[a * border + b] -= factor * own[row * columns + b] }
-                  }
-                }
-              }
-            }
-          }
+  /// Returns U⁻¹b of the blocks' part, where b follows from the border's part of each row.
+  private func substituteBack(_ right: (UnsafePointer<SIMD4<Double>>) -> Double) -> [Double] {
+    let (stride, whole) = (stride, block)
+    // The solutions of the blocks, and of two beyond the last.
+    var solutions = [SIMD4<Double>](repeating: .zero, count: (count + 2) * tiles)
+    Self.withPointers(rows, &solutions) { rows, solutions in
+      for index in (0..<count).reversed() {
+        let own = solutions + index * tiles
+        for row in (0..<size).reversed() {
+          let source = rows + index * whole + row * stride
+          let (tile, lane) = (row / 4, row % 4)
+          // What is not known yet is still zero, and so is the diagonal's part.
+          let known =
+            Self.dot(source + tile, own + tile, tiles - tile)
+            + Self.dot(source + tiles, own + tiles, 2 * tiles)
+          own[tile][lane] = (right(source + 3 * tiles) - known) * source[tile][lane]
         }
       }
     }
-    guard isPositive else { return false }
-    let isCornerPositive = corner.withUnsafeMutableBufferPointer { corner in
-      corner.baseAddress.map { DenseKernels.factorise($0, border) } ?? true
-    }
-    guard isCornerPositive else { return false }
-    let size = border
-    cornerInverse.withUnsafeMutableBufferPointer { inverse in
-      if let w = inverse.baseAddress { DenseKernels.invert(upper: corner, into: w, size) }
-    }
-    return true
+    return (0..<count * size).map { solutions[$0 / size * tiles + $0 % size / 4][$0 % size % 4] }
   }
 
-  /// Replaces L⁻¹b by L⁻ᵀL⁻¹b.
-  private func substituteBack(_ values: inout [Double], columns: Int) {
-    let (n, square) = (size, size * size)
-    var rest = [Double](repeating: 0, count: n * columns)
-    for index in stride(from: count - 1, through: 0, by: -1) {
-      let place = index * n * columns
-      for k in rest.indices { rest[k] = values[place + k] }
-      values.withUnsafeMutableBufferPointer { values in
-        inverse.withUnsafeBufferPointer { inverse in
-          first.withUnsafeBufferPointer { first in
-            second.withUnsafeBufferPointer { second in
-              guard let z = values.baseAddress, let w = inverse.baseAddress, let l1 = first.baseAddress,
-                let l2 = second.baseAddress
-              else { return }
-              if index + 1 < count {
-                DenseKernels.subtractTransposedProduct(
-                  l1 + (index + 1) * square, z + place + n * columns, from: &rest, n, columns: columns)
-              }
-              if index + 2 < count {
-                DenseKernels.subtractTransposedProduct(
-                  l2 + (index + 2) * square, z + place + 2 * n * columns, from: &rest, n, columns: columns)
-              }
-              DenseKernels.multiply(upper: w + index * square, rest, into: z + place, n, columns: columns)
-            }
-          }
-        }
+  @inline(__always)
+  private static func dot(_ row: UnsafePointer<SIMD4<Double>>, _ column: UnsafePointer<SIMD4<Double>>, _ count: Int)
+    -> Double
+  {
+    var sum = SIMD4<Double>.zero
+    for index in 0..<count { sum += row[index] * column[index] }
+    return sum.sum()
+  }
+
+  private static func withPointers(
+    _ rows: [SIMD4<Double>], _ other: inout [SIMD4<Double>],
+    _ body: (UnsafePointer<SIMD4<Double>>, Matrix) -> Void
+  ) {
+    rows.withUnsafeBufferPointer { rows in
+      other.withUnsafeMutableBufferPointer { other in
+        if let rows = rows.baseAddress, let other = other.baseAddress { body(rows, other) }
       }
     }
   }

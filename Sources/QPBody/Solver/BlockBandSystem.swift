@@ -47,12 +47,55 @@ package struct BlockBandSystem: Sendable {
 
   /// Sets everything to zero.
   package mutating func clear() {
-    for index in diagonal.indices { diagonal[index] = 0 }
-    for index in first.indices { first[index] = 0 }
-    for index in second.indices { second[index] = 0 }
-    for index in edge.indices { edge[index] = 0 }
-    for index in corner.indices { corner[index] = 0 }
-    for index in right.indices { right[index] = 0 }
-    for index in cornerRight.indices { cornerRight[index] = 0 }
+    let (blocks, square) = (count * size, count * size * size)
+    write { all in
+      all.diagonal.update(repeating: 0, count: square)
+      all.first.update(repeating: 0, count: square)
+      all.second.update(repeating: 0, count: square)
+      all.right.update(repeating: 0, count: blocks)
+      all.edge.update(repeating: 0, count: blocks * all.border)
+      all.corner.update(repeating: 0, count: all.border * all.border)
+      all.cornerRight.update(repeating: 0, count: all.border)
+    }
+  }
+
+  /// The places of the numbers in memory, while ``write(_:)`` runs.
+  struct Pointers {
+    let count: Int
+    let border: Int
+    let diagonal: UnsafeMutablePointer<Double>
+    let first: UnsafeMutablePointer<Double>
+    let second: UnsafeMutablePointer<Double>
+    let edge: UnsafeMutablePointer<Double>
+    let corner: UnsafeMutablePointer<Double>
+    let right: UnsafeMutablePointer<Double>
+    let cornerRight: UnsafeMutablePointer<Double>
+  }
+
+  /// Lets a function write all numbers in place.
+  mutating func write(_ body: (Pointers) -> Void) {
+    let (count, border) = (count, border)
+    diagonal.withUnsafeMutableBufferPointer { diagonal in
+      first.withUnsafeMutableBufferPointer { first in
+        second.withUnsafeMutableBufferPointer { second in
+          edge.withUnsafeMutableBufferPointer { edge in
+            corner.withUnsafeMutableBufferPointer { corner in
+              right.withUnsafeMutableBufferPointer { right in
+                cornerRight.withUnsafeMutableBufferPointer { cornerRight in
+                  guard let a = diagonal.baseAddress, let b = first.baseAddress, let c = second.baseAddress,
+                    let r = right.baseAddress
+                  else { return }
+                  // Without a border these three are empty and not touched.
+                  body(
+                    Pointers(
+                      count: count, border: border, diagonal: a, first: b, second: c, edge: edge.baseAddress ?? a,
+                      corner: corner.baseAddress ?? a, right: r, cornerRight: cornerRight.baseAddress ?? r))
+                }
+              }
+            }
+          }
+        }
+      }
+    }
   }
 }

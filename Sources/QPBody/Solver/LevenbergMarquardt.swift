@@ -15,12 +15,22 @@ package struct LevenbergMarquardt {
   package var steps: Int
   /// The decrease of the cost, as a fraction of it, at which the search ends.
   package var tolerance: Double
-  /// The cost above which the search is given up after its first step; `nil` for none.
-  package var ceiling: Double?
+  /// What gives the search up early; `nil` for nothing.
+  package var goal: Goal?
+
+  /// Costs that a search must come near.
+  package struct Goal {
+    /// The cost that is wanted.
+    package var cost: Double
+    /// The cost above which the search is given up after its first step.
+    package var first: Double
+    /// How many times the last decrease it may be above the wanted cost.
+    package var reach: Double
+  }
 
   /// Creates a search.
-  package init(steps: Int, tolerance: Double, ceiling: Double? = nil) {
-    (self.steps, self.tolerance, self.ceiling) = (steps, tolerance, ceiling)
+  package init(steps: Int, tolerance: Double, goal: Goal? = nil) {
+    (self.steps, self.tolerance, self.goal) = (steps, tolerance, goal)
   }
 
   /// The result of a search.
@@ -76,7 +86,7 @@ package struct LevenbergMarquardt {
         isSettled = true
         break
       }
-      if let ceiling, cost > ceiling { break }
+      if let goal, cost > (tried == 1 ? goal.first : goal.cost + goal.reach * decrease) { break }
     }
     return Result(state: state, cost: cost, system: system, steps: tried, isSettled: isSettled)
   }

@@ -12,7 +12,8 @@ struct BodyCommand: Command {
     notes: [
       "It needs 3D landmarks, such as BlazePose's. Angles whose 95 % interval is wider than 20° to a side are withheld."
         + " Flags: ambiguousDepth, a segment may as well point away from the camera; noGround, no foot was seen to"
-        + " stand; notSettled, the search had not ended."
+        + " stand; notSettled, the search had not ended. With --live the body, too, is fitted frame by frame, as while a"
+        + " person is filmed."
     ],
     examples: [
       Example("qpdemo body take.qprec.jsonl", "Each angle's range, its interval and how often it can be read"),
@@ -27,6 +28,7 @@ struct BodyCommand: Command {
   private let focal: Double?
   private let fieldOfView: Double?
   private let isLevel: Bool
+  private let isLive: Bool
   private let skeleton: String?
 
   init(_ options: Options) throws(DemoError) {
@@ -37,7 +39,9 @@ struct BodyCommand: Command {
     (focal, fieldOfView) = (options.givenNumber(.focal), options.givenNumber(.fieldOfView))
     guard focal == nil || fieldOfView == nil else { throw .usage("--focal and --fov exclude each other.") }
     isLevel = options.has(.level)
+    isLive = options.has(.live)
     skeleton = options.given(.skeleton3D)
+    guard !isLive || skeleton == nil else { throw .usage("--live and --skeleton3d exclude each other.") }
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -45,21 +49,38 @@ struct BodyCommand: Command {
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
     guard let first = frames.first else { throw .noFrame(in: input.path) }
-    let fit: BodyFit
+    let poses: [BodyPose]
+    var camera = ""
+    var fit: BodyFit?
     do throws(BodyFitError) {
-      fit = try BodySmoother(camera: camera(of: first)).fit(frames)
+      if isLive {
+        poses = try followed(frames)
+      } else {
+        let whole = try BodySmoother(camera: self.camera(of: first)).fit(frames)
+        (poses, camera, fit) = (whole.poses.compactMap { $0 }, Self.camera(of: whole), whole)
+      }
     } catch {
       throw DemoError(status: .badData, message: "\(input.path): \(error)")
     }
-    if let skeleton { try save(fit, to: skeleton) }
+    if let skeleton, let fit { try save(fit, to: skeleton) }
     if asJSON {
-      fit.poses.forEach { pose in if let pose { output.line(Self.json(pose).text) } }
+      poses.forEach { output.line(Self.json($0).text) }
     } else if asCSV {
-      Self.table(fit).forEach { output.line($0) }
+      Self.table(poses).forEach { output.line($0) }
     } else {
-      Self.summary(fit).forEach { output.line($0) }
+      output.line("\(poses.count) of \(frames.count) frames show a body.\(camera)")
+      output.line("")
+      Self.summary(poses).forEach { output.line($0) }
     }
     return .success
+  }
+
+  /// Returns the poses of a filter, which knows no later frames.
+  private func followed(_ frames: [PoseFrame]) throws(BodyFitError) -> [BodyPose] {
+    var filter = BodyFilter(camera: camera(of: frames[0]))
+    var poses: [BodyPose] = []
+    for frame in frames { if let pose = try filter.update(frame) { poses.append(pose) } }
+    return poses
   }
 
   /// Returns what the options and the file say of the camera.
@@ -96,9 +117,9 @@ struct BodyCommand: Command {
     return json
   }
 
-  private static func table(_ fit: BodyFit) -> [String] {
+  private static func table(_ poses: [BodyPose]) -> [String] {
     let names = BodyAngle.all.flatMap { [$0.name, "\($0.name) ±"] }
-    let rows = fit.poses.compactMap { $0 }.map { pose in
+    let rows = poses.map { pose in
       let cells = BodyAngle.all.flatMap { angle in
         let reading = pose[angle]
         return reading.isWithheld
@@ -109,13 +130,14 @@ struct BodyCommand: Command {
     return [(["time"] + names + ["flags"]).joined(separator: ",")] + rows
   }
 
-  private static func summary(_ fit: BodyFit) -> [String] {
-    let poses = fit.poses.compactMap { $0 }
+  private static func camera(of fit: BodyFit) -> String {
     let tilt = Maths.atan2(fit.up.z, -fit.up.y) * 180 / .pi
-    let shown =
-      "\(poses.count) of \(fit.poses.count) frames show a body. Focal length \(fit.focal.fixed(decimals: 0)) px, camera"
-      + " pitched by \(tilt.fixed(decimals: 1))°\(fit.ground == nil ? ", no standing foot seen" : "")."
-    var lines = [shown, ""]
+    return " Focal length \(fit.focal.fixed(decimals: 0)) px, camera pitched by \(tilt.fixed(decimals: 1))°"
+      + "\(fit.ground == nil ? ", no standing foot seen" : "")."
+  }
+
+  private static func summary(_ poses: [BodyPose]) -> [String] {
+    var lines: [String] = []
     let columns = ["lowest", "highest", "median ±", "read"]
     lines.append("angle".padded(to: nameWidth) + columns.map { $0.leftPadded(to: cellWidth) }.joined())
     for angle in BodyAngle.all {

@@ -1,0 +1,83 @@
+public import QPLandmarks
+
+/// Fits a body frame by frame as a person is filmed.
+///
+/// ```swift
+/// var filter = BodyFilter(camera: BodyCamera(focal: .known(912), gravity: down))
+/// if let pose = try filter.update(frame) { print(pose[.kneeFlexion(.left)]) }
+/// ```
+/// It solves the equations of ``BodySmoother`` for the newest frames; of those before, what they say of the two last of
+/// them, of the camera and of the person's lengths is kept as one quadratic form. It knows no later frames and tries no
+/// mirror images: it is less exact than the smoother, most of all in its first seconds. Time comes from the frames alone,
+/// and the same frames give the same poses, bit by bit.
+public struct BodyFilter: Sendable {
+  private var smoother: BodySmoother
+  private let model = BodyModel()
+  /// The last frames with a person, newest last.
+  private var people: [SeenPerson] = []
+  private var source: (topology: Topology, size: PictureSize)?
+  /// The time of the last frame that was taken, and how many there were.
+  private var last: Timestamp?
+  private var count = 0
+  private var track: FilterTrack?
+
+  /// Creates a filter.
+  ///
+  /// - Parameter camera: What is known of the camera.
+  public init(camera: BodyCamera = BodyCamera()) { smoother = BodySmoother(camera: camera) }
+
+  /// The factor by which points and depths scatter less than an estimator's.
+  package var precision: Double {
+    get { smoother.precision }
+    set { smoother.precision = newValue }
+  }
+
+  /// Takes the next frame.
+  ///
+  /// After a gap of half a second without a person, and after a frame of another topology or size, all is forgotten.
+  /// - Parameter frame: A frame later than those before, with 3D landmarks; its first pose is the person.
+  /// - Returns: The body; `nil` where the trunk is not seen, and in the first four frames with a person.
+  /// - Throws: ``BodyFitError``. A frame that is not later than the one before changes nothing.
+  public mutating func update(_ frame: PoseFrame) throws(BodyFitError) -> BodyPose? {
+    let place = count
+    count += 1
+    guard smoother.camera.isValid else { throw .badCamera }
+    if let last, frame.timestamp <= last { throw .timeNotIncreasing(frame: place) }
+    if let source, source.topology != frame.topology || source.size != frame.size {
+      forget()
+      throw .changingSource(frame: place)
+    }
+    try BodyObservations.check(frame.topology)
+    (source, last) = ((frame.topology, frame.size), frame.timestamp)
+    guard let landmarks = Landmarks(frame) else { return nil }
+    let person = SeenPerson(landmarks, time: frame.timestamp.seconds, place: place)
+    guard person.hasTrunk else { return nil }
+    guard person.scale != nil else { throw .noWorld }
+    if let before = people.last, person.time - before.time >= MotionParameters.current.longestGap { forget() }
+    (source, last) = ((frame.topology, frame.size), frame.timestamp)
+    return try take(person, frame)
+  }
+
+  private mutating func forget() {
+    people.removeAll(keepingCapacity: true)
+    (source, last, track) = (nil, nil, nil)
+  }
+
+  private mutating func take(_ person: SeenPerson, _ frame: PoseFrame) throws(BodyFitError) -> BodyPose? {
+    let limits = FilterParameters.current
+    people.append(person)
+    let fewest = FitParameters.current.fewestFrames
+    while people.count > fewest, person.time - people[0].time > limits.memory || people.count > limits.mostFrames {
+      people.removeFirst()
+    }
+    guard people.count >= fewest else { return nil }
+    let observations = BodyObservations(people, model, precision: smoother.precision)
+    let problem = smoother.problem(observations, frame)
+    if track != nil { track?.follow(problem) } else { track = FilterTrack(problem, from: smoother) }
+    guard let pose = track?.pose(of: frame, standing: observations.standingShare) else {
+      forget()
+      throw .notSolvable
+    }
+    return pose
+  }
+}

@@ -1,0 +1,131 @@
+import QPLandmarks
+
+/// A person whom a filter follows: the newest frames, and what was learned from those before.
+struct FilterTrack: Sendable {
+  /// What the frames before say of the first two of the window and of the shared unknowns.
+  private var prior: FilterPrior
+  /// The window: two frames that the prior holds, and those that are still fitted anew.
+  private var state: BodyState
+  private var problem: BodyProblem
+  /// The time of the first frame.
+  private let start: Double
+  private var own: [Double] = []
+  private var common: [Double] = []
+  private var isSound = true
+  private var angles: [Double] = []
+  /// The lowest and the highest of each angle in degrees.
+  private var ranges: [(low: Double, high: Double)] = []
+
+  /// Begins with a few frames; `nil` where no body explains them.
+  init?(_ problem: BodyProblem, from smoother: BodySmoother) {
+    let found = smoother.settle(problem)
+    let count = found.state.roots.count
+    var system = found.system
+    while system.count > 2 {
+      var factor = BlockBandFactor(count: system.count, size: system.size, border: system.border)
+      guard let rest = factor.withoutFirst(system) else { return nil }
+      system = rest
+    }
+    self.problem = problem.part(count - 2..<count)
+    state = found.state.part(count - 2..<count)
+    prior = FilterPrior(system, at: state)
+    start = problem.equations.observations.times[0]
+    read(found.system, problem, found.state)
+  }
+
+  /// Takes one more frame.
+  ///
+  /// - Parameter all: The problem of the last frames, of which the newest one is new.
+  mutating func follow(_ all: BodyProblem) {
+    let limits = FilterParameters.current
+    let seen = all.equations.observations.count
+    extrapolate(to: all.equations.observations.times)
+    problem = all.part(seen - state.roots.count..<seen)
+    let search = LevenbergMarquardt(steps: limits.steps, tolerance: limits.tolerance)
+    let found = search.minimise(
+      FilterProblem(problem: problem, prior: prior), from: state, count: state.roots.count, size: BodyState.unknowns,
+      border: SharedUnknowns.count)
+    state = found.state
+    read(found.system, problem, state)
+    guard isSound, state.roots.count > limits.window + 1 else { return }
+    absorb(found.system)
+  }
+
+  /// Adds a frame that goes on as the last two went.
+  private mutating func extrapolate(to times: [Double]) {
+    let (frames, count) = (state.roots.count, times.count)
+    let ratio = (times[count - 1] - times[count - 2]) / (times[count - 2] - times[count - 3])
+    state.roots.append(state.roots[frames - 1] + ratio * (state.roots[frames - 1] - state.roots[frames - 2]))
+    for segment in 0..<BodyState.segments {
+      let last = state.directions[(frames - 1) * BodyState.segments + segment]
+      let next = last + ratio * (last - state.directions[(frames - 2) * BodyState.segments + segment])
+      state.directions.append(next.length > 0 ? next.unit : last)
+    }
+  }
+
+  /// Lets the prior know of the oldest frame of the window that it does not hold yet.
+  private mutating func absorb(_ system: BlockBandSystem) {
+    var oldest = system
+    if system.count > 3 {
+      oldest = BlockBandSystem(count: 3, size: system.size, border: system.border)
+      _ = FilterProblem(problem: problem.part(0..<3), prior: prior).linearise(state.part(0..<3), into: &oldest)
+    }
+    var factor = BlockBandFactor(count: 3, size: system.size, border: system.border)
+    guard let rest = factor.withoutFirst(oldest) else {
+      isSound = false
+      return
+    }
+    prior = FilterPrior(rest, at: state.part(1..<3))
+    state = state.part(1..<state.roots.count)
+  }
+
+  // MARK: Reading
+
+  private mutating func read(_ system: BlockBandSystem, _ problem: BodyProblem, _ state: BodyState) {
+    guard let covariance = AngleCovariance(lastOf: problem, state, system) else {
+      isSound = false
+      return
+    }
+    (own, common) = (covariance.own[0], covariance.common[0])
+    let last = state.directions.suffix(BodyState.segments)
+    angles = BodyAngle.values({ last[last.startIndex + $0.rawValue] }, up: problem.up(state.shared))
+    isSound = last.allSatisfy(\.isFinite) && state.roots.allSatisfy(\.isFinite)
+    if ranges.isEmpty { ranges = angles.map { ($0, $0) } }
+    for (index, angle) in angles.enumerated() {
+      ranges[index] = (min(ranges[index].low, angle), max(ranges[index].high, angle))
+    }
+  }
+
+  /// Returns the newest pose; `nil` where the equations could not be solved.
+  func pose(of frame: PoseFrame, standing: Double) -> BodyPose? {
+    guard isSound, let root = state.roots.last else { return nil }
+    let limits = FitParameters.current
+    let isGrounded = standing > limits.groundShare
+    let movement = BodyAngle.all.indices.map { BodyAngle.all[$0].settlesDepth ? ranges[$0].high - ranges[$0].low : 0 }
+    let isWide = !isGrounded || (movement.max() ?? 0) < limits.leastMovement
+    var flags: BodyPose.Flags = isGrounded ? [] : .noGround
+    if frame.timestamp.seconds - start < FilterParameters.current.warmUp { flags.insert(.notSettled) }
+    let readings = BodyAngle.all.indices.map {
+      BodyPose.Reading(
+        value: angles[$0], halfWidth: BodyPose.Reading.halfWidth(own[$0], common[$0], isWide: isWide))
+    }
+    return BodyPose(
+      time: frame.timestamp, flags: flags, root: root, directions: Array(state.directions.suffix(BodyState.segments)),
+      lengths: problem.lengths(state.shared), up: problem.up(state.shared), readings: readings)
+  }
+}
+
+/// The problem of a filter's window: its own equations, and what was learned before.
+struct FilterProblem: BandedProblem {
+  let problem: BodyProblem
+  let prior: FilterPrior
+
+  func linearise(_ state: BodyState, into system: inout BlockBandSystem) -> Double {
+    let cost = prior.add(state, to: &system)
+    return cost + problem.add(2..<system.count, state, to: &system)
+  }
+
+  func moved(_ state: BodyState, blocks: [Double], border: [Double]) -> BodyState {
+    problem.moved(state, blocks: blocks, border: border)
+  }
+}
