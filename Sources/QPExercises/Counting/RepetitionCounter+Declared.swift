@@ -29,9 +29,15 @@ extension RepetitionCounter {
   }
 
   /// Looks for the repeated movement in all that was seen so far.
-  mutating func look() {
-    movement = declared?.found()
-    hasChanged = true
+  ///
+  /// - Parameter isFinal: Whether the set has ended.
+  mutating func look(isFinal: Bool = false) {
+    let before = movement
+    movement = declared?.found(isWhole: isFinal)
+    defer {
+      let isSame = movement?.cycles.count == before?.cycles.count && movement?.refusal == before?.refusal
+      if !isSame { hasChanged = true }
+    }
     guard let cycles = movement?.cycles, let log = tracks.first?.uncounted else { return }
     // People who walk on swing their arms and legs.
     let walked = log.filter { $0.reason == .walkedOn }

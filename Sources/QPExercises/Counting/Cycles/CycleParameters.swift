@@ -104,6 +104,12 @@ package struct CycleParameters: ParameterTable {
 
   // MARK: The display
 
+  @Parameter("Length up to which each look is at the whole set", .seconds, .chosen(on: "speed"))
+  package var alwaysWhole = 20.0
+  @Parameter(
+    "Length of a set, as a ratio of that at the last whole look, from which on the whole is looked at again", .ratio,
+    .chosen(on: "speed"))
+  package var growth = 1.125
   @Parameter(
     "Least time between two looks at the whole set", .seconds,
     .chosen(on: "a number that a person follows within 0.5 s"))

@@ -20,6 +20,12 @@ struct DeclaredMovement: Sendable {
   /// The seconds of the signals at which the next part begins.
   private var beginning = 0.0
   private var triggers: [CycleTrigger]
+  /// Each signal's own cycles, how they were fused, and what the rest of the body said, as of the last whole look.
+  private var detectors: [CycleDetector]
+  private var fused: FusedCycles?
+  private var contradiction: Refusal?
+  /// The number of samples at the last whole look.
+  private var looked = 0
   /// The time of the last frame in which a signal came back, and that of the next look.
   private var returned: (at: Double, look: Double)?
 
@@ -57,6 +63,7 @@ struct DeclaredMovement: Sendable {
     self.sources = sources
     signals = sources.map { _ in SampledSignal() }
     triggers = sources.map { _ in CycleTrigger() }
+    detectors = sources.map { _ in CycleDetector(least: Self.limits.leastSize) }
     witnesses = MovementWitnesses(exercise)
   }
 
@@ -143,20 +150,42 @@ struct DeclaredMovement: Sendable {
   }
 
   /// Returns the repeated movement in all that was seen; `nil` where nothing moves out and back.
-  mutating func found() -> Found? {
+  ///
+  /// While a set goes on, its beginning is searched anew only when it has grown by a part: the work of each look is that of
+  /// the new samples, with the levels, sizes and weights of the signals as they were.
+  ///
+  /// - Parameter isWhole: Whether everything is searched anew, as at the end of the set.
+  /// - Returns: The movement.
+  mutating func found(isWhole: Bool = true) -> Found? {
     guard !parts.isEmpty else { return nil }
     for index in signals.indices { signals[index].settle() }
-    guard let fused = FusedCycles(signals.map(\.smooth)), !fused.detector.cycles.isEmpty else { return nil }
+    let count = signals.first?.smooth.count ?? 0
+    let isShort = Double(count) < Self.limits.alwaysWhole * Self.limits.rate
+    if isWhole || isShort || fused == nil || Double(count) >= Self.limits.growth * Double(looked) {
+      lookAtAll(count)
+    } else {
+      fused?.extend(signals)
+    }
+    guard let fused, !fused.detector.cycles.isEmpty else { return nil }
     let leads = fused.order.first { isLeading($0) }
+    let signal = leads.map { signals[$0].smooth } ?? []
+    let typical = leads.map { detectors[$0].typical } ?? 1
     let cycles = fused.detector.cycles.map { cycle in
-      let signal = leads.map { signals[$0].smooth }
-      let depth = signal.map { cycle.turn < $0.count ? $0[cycle.turn] : .nan } ?? .nan
-      let typical = leads.map { fused.detectors[$0].typical } ?? 1
+      let depth = cycle.turn < signal.count ? signal[cycle.turn] : .nan
       return Cycle(
         start: time(cycle.start), turn: time(cycle.turn), end: time(cycle.end),
         depth: depth.isNaN ? 0.5 : Double(min(max(depth, 0), 1)), size: Double(cycle.out * typical))
     }
-    return Found(cycles: cycles, refusal: refusal(fused, leads))
+    return Found(cycles: cycles, refusal: refusal(fused))
+  }
+
+  /// Finds the signals that show the movement most clearly, fuses them, and hears the rest of the body.
+  private mutating func lookAtAll(_ count: Int) {
+    looked = count
+    for index in signals.indices { detectors[index].look(at: signals[index].smooth, settled: signals[index].settled) }
+    fused = FusedCycles(signals, detectors)
+    guard let fused, let typical = typical(fused) else { return }
+    contradiction = witnesses.contradiction(fused.detector.cycles, leadingSwing: typical * travel, travel: travel)
   }
 
   /// Returns the time of a sample.
@@ -175,17 +204,23 @@ struct DeclaredMovement: Sendable {
     }
   }
 
-  private mutating func refusal(_ fused: FusedCycles, _ leads: Int?) -> Refusal? {
-    guard let leads, fused.detector.cycles.count >= Self.limits.fewest else { return .few }
+  /// The travel of the leading motion in degrees.
+  private var travel: Float { Float(abs(leading.travel.end - leading.travel.start)) }
+
+  /// Returns the typical size of the leading motion; `nil` where no signal shows it.
+  ///
+  /// It is the largest: a signal of three may show it small.
+  private func typical(_ fused: FusedCycles) -> Float? {
+    fused.order.filter(isLeading).map { detectors[$0].typical }.max()
+  }
+
+  private func refusal(_ fused: FusedCycles) -> Refusal? {
+    guard let typical = typical(fused), fused.detector.cycles.count >= Self.limits.fewest else { return .few }
     guard fused.detector.regularity > Self.limits.leastRegularity else { return .irregular }
-    let travel = Float(abs(leading.travel.end - leading.travel.start))
-    // A signal of three may show it small.
-    let typical =
-      fused.order.filter(isLeading).map { fused.detectors[$0].typical }.max() ?? fused.detectors[leads].typical
     guard typical >= Self.limits.leastTypical, typical * travel >= Self.limits.leastTypicalDegrees else {
       return .small
     }
-    return witnesses.contradiction(fused.detector.cycles, leadingSwing: typical * travel, travel: travel)
+    return contradiction
   }
 
   private static var limits: CycleParameters { .current }

@@ -5,6 +5,7 @@ internal import QPFeatures
 struct MovementWitnesses: Sendable {
   /// Elbows, shoulders, hips and knees in the picture and between 3D landmarks, means of both sides, in degrees.
   private var joints = [SampledSignal](repeating: SampledSignal(), count: 8)
+  private var swings = [CycleDetector](repeating: CycleDetector(least: Self.limits.leastJointSwing, share: 0), count: 8)
   /// The leading motion of the left and the right in the picture and between 3D landmarks, in degrees.
   private var sides = [SampledSignal](repeating: SampledSignal(), count: 4)
   /// The tilt of the trunk in the picture and between 3D landmarks, in degrees.
@@ -72,24 +73,32 @@ struct MovementWitnesses: Sendable {
   /// Returns whether the trunk lies where it must be upright, or the other way round, in the picture and in 3D.
   private func isTiltWrong(_ cycles: [CycleDetector.Cycle]) -> Bool {
     guard let trunk else { return false }
-    let tilts = tilts.compactMap { signal in
-      let during = cycles.flatMap {
-        signal.smooth[min($0.start, signal.smooth.count)..<min($0.end, signal.smooth.count)]
+    let tilts = tilts.map { Tilts($0.smooth, cycles) }.filter { $0.count > 0 }
+    guard !tilts.isEmpty else { return false }
+    return trunk.upperBound <= Self.limits.uprightRule && tilts.allSatisfy { 2 * $0.lying > $0.count }
+      || trunk.lowerBound >= Self.limits.levelRule && tilts.allSatisfy { 2 * $0.standing > $0.count }
+  }
+
+  /// The samples of a trunk during a movement, and those in which it lies or stands.
+  private struct Tilts {
+    private(set) var (count, lying, standing) = (0, 0, 0)
+
+    init(_ signal: [Float], _ cycles: [CycleDetector.Cycle]) {
+      let signal = signal.span
+      for cycle in cycles {
+        for index in min(cycle.start, signal.count)..<min(cycle.end, signal.count) where !signal[index].isNaN {
+          count += 1
+          if signal[index] > limits.lying { lying += 1 } else if signal[index] < limits.standing { standing += 1 }
+        }
       }
-      return during.filter { !$0.isNaN }.map { Double($0) }.median.map { Float($0) }
     }
-    guard let least = tilts.min(), let most = tilts.max() else { return false }
-    return trunk.upperBound <= Self.limits.uprightRule && least > Self.limits.lying
-      || trunk.lowerBound >= Self.limits.levelRule && most < Self.limits.standing
   }
 
   /// Returns whether the joint that leads hardly moves beside the rest.
-  private func isMinor(_ leadingSwing: Float, _ travel: Float) -> Bool {
+  private mutating func isMinor(_ leadingSwing: Float, _ travel: Float) -> Bool {
     guard travel >= Self.limits.dominantTravel else { return false }
-    return joints.contains {
-      let detector = CycleDetector($0.smooth, least: Self.limits.leastJointSwing, share: 0)
-      return leadingSwing < Self.limits.leastDominance * detector.typical
-    }
+    for index in joints.indices { swings[index].look(at: joints[index].smooth, settled: joints[index].settled) }
+    return swings.contains { leadingSwing < Self.limits.leastDominance * $0.typical }
   }
 
   /// Returns whether the sides go out in turns, as those of a person who walks.
@@ -101,8 +110,10 @@ struct MovementWitnesses: Sendable {
 
   /// Returns whether both knees rise, in turns.
   private func areKneesInTurns(_ cycles: [CycleDetector.Cycle]) -> Bool {
-    guard knees.allSatisfy({ Self.travel($0.smooth) > Self.limits.leastKneeTravel }) else { return false }
-    return Self.correlation(knees[0].smooth, knees[1].smooth, cycles).map { $0 < 0 } ?? false
+    guard let correlation = Self.correlation(knees[0].smooth, knees[1].smooth, cycles), correlation < 0 else {
+      return false
+    }
+    return knees.allSatisfy { Self.travel($0.smooth) > Self.limits.leastKneeTravel }
   }
 
   /// Returns the way between the ends of a signal, outliers left out.

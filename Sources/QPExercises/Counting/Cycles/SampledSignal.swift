@@ -4,6 +4,13 @@
 struct SampledSignal: Sendable {
   /// The smooth samples, as of the last ``settle()``.
   private(set) var smooth: [Float] = []
+  /// The number of smooth samples that will not change, whatever comes.
+  var settled: Int {
+    // The samples after the last value are filled in when the next one comes soon.
+    let seen = last.map { Int($0.seconds * Self.limits.rate) + 1 } ?? 0
+    let bridged = smooth.count - 2 - Int(Self.limits.bridged * Self.limits.rate)
+    return max(0, (seen < bridged ? bridged : seen) - 2 * Self.limits.reach)
+  }
   private var samples: [Float] = []
   private var medians: [Float] = []
   private var last: (seconds: Double, value: Float)?
