@@ -32,17 +32,24 @@ extension RepetitionCounter {
   ///
   /// - Parameter isFinal: Whether the set has ended.
   mutating func look(isFinal: Bool = false) {
-    let before = movement
-    movement = declared?.found(isWhole: isFinal)
-    defer {
-      let isSame = movement?.cycles.count == before?.cycles.count && movement?.refusal == before?.refusal
-      if !isSame { hasChanged = true }
-    }
-    guard let cycles = movement?.cycles, let log = tracks.first?.uncounted else { return }
-    // People who walk on swing their arms and legs.
-    let walked = log.filter { $0.reason == .walkedOn }
-    let count = cycles.count { cycle in walked.contains { $0.start <= cycle.end && cycle.start <= $0.end } }
-    if Double(count) >= CycleParameters.current.doubtful * Double(cycles.count) { movement?.refusal = .walkedOn }
+    guard declared?.look(isWhole: isFinal) == true || isFinal else { return }
+    movement = declared?.found
+    hasChanged = true
+  }
+
+  /// Hears what contradicts the movement, if it would count.
+  private mutating func hear() {
+    guard isMovementCounted, let movement, !movement.isHeard else { return }
+    let refusal = hasWalked(movement) ? .walkedOn : declared?.heardContradiction()
+    self.movement?.isHeard = true
+    self.movement?.refusal = refusal
+  }
+
+  /// Returns whether the person walked on during most of a movement: people who do swing their arms and legs.
+  private func hasWalked(_ movement: DeclaredMovement.Found) -> Bool {
+    let walked = tracks.first?.uncounted.filter { $0.reason == .walkedOn } ?? []
+    let count = movement.cycles.count { cycle in walked.contains { $0.start <= cycle.end && cycle.start <= $0.end } }
+    return Double(count) >= CycleParameters.current.doubtful * Double(movement.cycles.count)
   }
 
   /// Takes over the count that holds now; while the set goes on it never falls by more than one.
@@ -51,6 +58,7 @@ extension RepetitionCounter {
   mutating func show(isFinal: Bool = false) -> Repetition? {
     guard hasChanged || isFinal else { return nil }
     hasChanged = false
+    hear()
     let before = repetitions.count
     let set = isMovementCounted ? CountedSet(countedCycles, rule) : strict
     guard isFinal || set.summary.repetitions >= summary.repetitions - 1 else { return nil }
@@ -60,7 +68,7 @@ extension RepetitionCounter {
 
   /// Adds what the strict rules say of the movement: doubts where it counts, and a log of what nothing else explains.
   mutating func explain() {
-    guard let movement = movement ?? declared?.found() else { return }
+    guard let movement else { return }
     let log = (tracks.first?.uncounted ?? []) + postures.log
     var reasons: [UncountedSwing.Reason: Int] = [:]
     for cycle in movement.cycles {

@@ -23,7 +23,9 @@ struct CycleDetector: Sendable {
   }
 
   /// The cycles of at least about half of the typical size, in order.
-  private(set) var cycles: [Cycle] = []
+  var cycles: [Cycle] { scan.cycles + rest }
+  /// The number of cycles.
+  var count: Int { scan.cycles.count + rest.count }
   /// The size of a cycle by which half of the whole way is made; 0 without cycles.
   private(set) var typical: Float = 0
   /// The share of the signal's total variation that its cycles make up, 0…1.
@@ -35,6 +37,9 @@ struct CycleDetector: Sendable {
   /// The search by the least size, and the one by a share of the typical size where that is larger.
   private var coarse: CycleScan
   private var fine: CycleScan?
+  /// The cycles at the end of the signal, which is not settled.
+  private var rest: [Cycle] = []
+  private var scan: CycleScan { fine ?? coarse }
   private var variation = Variation()
 
   /// Creates a detector that has seen nothing.
@@ -58,19 +63,14 @@ struct CycleDetector: Sendable {
   /// - Parameters:
   ///   - values: The signal; NaN where it was not seen.
   ///   - settled: The number of values that will not change.
-  ///   - keepsSize: Whether the least size stays as it was, so that nothing is searched again.
-  mutating func look(at values: [Float], settled: Int, keepsSize: Bool = false) {
+  mutating func look(at values: [Float], settled: Int) {
     coarse.search(values, upTo: settled)
     variation.add(values, upTo: settled)
-    if !keepsSize {
-      let sizes = coarse.cycles(of: values).map(\.out)
-      typical = Self.typical(sizes)
-      let least = share * typical
-      fine = least <= coarse.least ? nil : fine?.least == least ? fine : CycleScan(least: least)
-    }
-    fine?.search(values, upTo: settled)
-    cycles = (fine ?? coarse).cycles(of: values)
-    if let last = cycles.last, !last.isFinished, last.back < Self.limits.finished * last.out { cycles.removeLast() }
+    typical = Self.typical((coarse.cycles + coarse.rest(of: values)).map(\.out))
+    let least = share * typical
+    fine = least <= coarse.least ? nil : fine?.least == least ? fine : CycleScan(least: least)
+    lookOn(at: values, settled: settled)
+    let cycles = cycles
     (efficiency, regularity) = (0, 0)
     guard !cycles.isEmpty else { return }
     let whole = variation.of(values)
@@ -81,6 +81,13 @@ struct CycleDetector: Sendable {
       1
       / (1 + Self.spread(cycles.map { Double($0.out) })
         + (periods.count > 1 ? Self.spread(periods) : Self.limits.unknownSpread))
+  }
+
+  /// Finds the cycles of a signal of which the beginning is the same as the last time, with everything else as it was.
+  mutating func lookOn(at values: [Float], settled: Int) {
+    if fine == nil { coarse.search(values, upTo: settled) } else { fine?.search(values, upTo: settled) }
+    rest = scan.rest(of: values)
+    if let last = rest.last, !last.isFinished, last.back < Self.limits.finished * last.out { rest.removeLast() }
   }
 
   /// The weight of the signal among others: clear, regular and large movements have much.

@@ -104,8 +104,6 @@ package struct CycleParameters: ParameterTable {
 
   // MARK: The display
 
-  @Parameter("Length up to which each look is at the whole set", .seconds, .chosen(on: "speed"))
-  package var alwaysWhole = 20.0
   @Parameter(
     "Length of a set, as a ratio of that at the last whole look, from which on the whole is looked at again", .ratio,
     .chosen(on: "speed"))

@@ -27,13 +27,13 @@ struct CycleScan: Sendable {
     while count < min(end, values.count) { add(values[count]) }
   }
 
-  /// Returns the movements of a whole signal, of which a beginning was searched; the last may not have come back.
-  func cycles(of values: [Float]) -> [CycleDetector.Cycle] {
+  /// Returns the movements of a signal after those of its beginning, which was searched; the last may not have come back.
+  func rest(of values: [Float]) -> [CycleDetector.Cycle] {
     var rest = self
     rest.cycles = []
     rest.search(values, upTo: values.count)
-    guard rest.isOut else { return cycles + rest.cycles }
-    return cycles + rest.cycles
+    guard rest.isOut else { return rest.cycles }
+    return rest.cycles
       + CollectionOfOne(
         CycleDetector.Cycle(
           start: rest.lowest, turn: rest.turn, end: rest.end, low: rest.low, out: rest.peak - rest.low,

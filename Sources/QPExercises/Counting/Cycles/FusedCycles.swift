@@ -39,18 +39,24 @@ struct FusedCycles: Sendable {
         signal: index, level: detector.level ?? 0, size: isOpposite ? -detector.typical : detector.typical,
         weight: score * score)
     }
-    extend(signals, keepsSize: false)
+    fuse(signals)
+    detector.look(at: values, settled: settled)
   }
 
   /// Looks at the signals again, which have grown: levels, sizes and weights stay, and what was settled is not searched
   /// again.
-  mutating func extend(_ signals: [SampledSignal], keepsSize: Bool = true) {
+  mutating func extend(_ signals: [SampledSignal]) {
+    fuse(signals)
+    detector.lookOn(at: values, settled: settled)
+  }
+
+  /// Fuses the signals from where they were not settled.
+  private mutating func fuse(_ signals: [SampledSignal]) {
     let count = order.map { signals[$0].smooth.count }.max() ?? 0
     values.removeLast(values.count - settled)
     values.append(contentsOf: repeatElement(.nan, count: count - settled))
     Self.fuse(terms, signals, into: &values, from: settled)
     settled = order.map { signals[$0].settled }.min() ?? 0
-    detector.look(at: values, settled: settled, keepsSize: keepsSize)
   }
 
   private static func fuse(_ terms: [Term], _ signals: [SampledSignal], into values: inout [Float], from start: Int) {

@@ -2,6 +2,8 @@ internal import QPCore
 internal import QPFeatures
 
 /// The rest of the body during a repeated movement, which may contradict the exercise that was declared.
+///
+/// Most sets never ask them: frames are kept as points, and angles are computed when the witnesses are heard.
 struct MovementWitnesses: Sendable {
   /// Elbows, shoulders, hips and knees in the picture and between 3D landmarks, means of both sides, in degrees.
   private var joints = [SampledSignal](repeating: SampledSignal(), count: 8)
@@ -14,6 +16,8 @@ struct MovementWitnesses: Sendable {
   private var knees = [SampledSignal](repeating: SampledSignal(), count: 2)
   private let isSymmetric: Bool
   private let trunk: ClosedRange<Double>?
+  /// The frames that nobody has asked about yet.
+  private var unheard: [WitnessedFrame] = []
 
   init(_ exercise: Exercise) {
     let leading = exercise.motions.leading
@@ -23,25 +27,23 @@ struct MovementWitnesses: Sendable {
 
   /// Adds a frame.
   mutating func add(_ landmarks: Landmarks, _ leading: JointMotion, down: SIMD3<Double>?, at seconds: Double) {
-    let hasWorld = !landmarks.pose.world.isEmpty
-    for (place, space) in MeasurementSpace.ofAngles.enumerated() where space == .picture || hasWorld {
-      func degrees(_ angle: BodyAngle) -> Float {
-        angle.degrees(landmarks, in: space, gravity: nil, down: down).map { Float($0) } ?? .nan
-      }
-      for (index, joint) in Self.joints.enumerated() {
-        let (left, right) = (degrees(joint.left), degrees(joint.right))
-        joints[2 * index + place].add(left.isNaN ? right : right.isNaN ? left : (left + right) / 2, at: seconds)
-      }
-      tilts[place].add(degrees(.trunk), at: seconds)
-      guard isSymmetric else { continue }
-      for angle in leading.angles { sides[2 * place + (angle.side == .right ? 1 : 0)].add(degrees(angle), at: seconds) }
+    unheard.append(WitnessedFrame(landmarks, isSymmetric ? leading.angles : [], down: down, at: seconds))
+  }
+
+  /// Computes the signals of the frames that were added since the last time.
+  private mutating func hear() {
+    for frame in unheard {
+      for index in joints.indices { joints[index].add(frame.joint(index), at: frame.seconds) }
+      for index in tilts.indices { tilts[index].add(frame.tilts[index], at: frame.seconds) }
+      for index in sides.indices { sides[index].add(frame.sides[index], at: frame.seconds) }
+      let heights = frame.knees
+      for index in knees.indices { knees[index].add(heights[index], at: frame.seconds) }
     }
-    guard let hips = landmarks.pixel(.midHip), let shoulders = landmarks.pixel(.midShoulder) else { return }
-    let size = (shoulders - hips).length
-    for side in Side.allCases where size > 0 {
-      guard let knee = landmarks.pixel(.knee(side: side)), let hip = landmarks.pixel(.hip(side: side)) else { continue }
-      knees[side == .left ? 0 : 1].add(Float((hip.y - knee.y) / size), at: seconds)
-    }
+    unheard = []
+    for index in joints.indices { joints[index].settle() }
+    for index in sides.indices { sides[index].settle() }
+    for index in tilts.indices { tilts[index].settle() }
+    for index in knees.indices { knees[index].settle() }
   }
 
   /// Returns how the rest of the body contradicts the exercise for most of a movement; `nil` if it does not.
@@ -54,10 +56,7 @@ struct MovementWitnesses: Sendable {
   mutating func contradiction(
     _ cycles: [CycleDetector.Cycle], leadingSwing: Float, travel: Float
   ) -> DeclaredMovement.Refusal? {
-    for index in joints.indices { joints[index].settle() }
-    for index in sides.indices { sides[index].settle() }
-    for index in tilts.indices { tilts[index].settle() }
-    for index in knees.indices { knees[index].settle() }
+    hear()
     if isTiltWrong(cycles) { return .tilt }
     if isMinor(leadingSwing, travel) { return .minor }
     if areSidesInTurns(cycles) { return .sidesInTurns }
@@ -65,10 +64,6 @@ struct MovementWitnesses: Sendable {
   }
 
   private static var limits: CycleParameters { .current }
-
-  private static let joints: [(left: BodyAngle, right: BodyAngle)] = [
-    BodyAngle.elbow, BodyAngle.shoulder, BodyAngle.hip, BodyAngle.knee,
-  ].map { ($0(.left), $0(.right)) }
 
   /// Returns whether the trunk lies where it must be upright, or the other way round, in the picture and in 3D.
   private func isTiltWrong(_ cycles: [CycleDetector.Cycle]) -> Bool {

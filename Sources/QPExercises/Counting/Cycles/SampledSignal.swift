@@ -4,6 +4,8 @@
 struct SampledSignal: Sendable {
   /// The smooth samples, as of the last ``settle()``.
   private(set) var smooth: [Float] = []
+  /// The number of samples.
+  var count: Int { samples.count }
   /// The number of smooth samples that will not change, whatever comes.
   var settled: Int {
     // The samples after the last value are filled in when the next one comes soon.
