@@ -24,6 +24,8 @@ struct CycleDetector: Sendable {
 
   /// The cycles of at least about half of the typical size, in order.
   var cycles: [Cycle] { scan.cycles + rest }
+  /// The cycles of at least the least size, in order; the last may not have come back.
+  private(set) var all: [Cycle] = []
   /// The number of cycles.
   var count: Int { scan.cycles.count + rest.count }
   /// The size of a cycle by which half of the whole way is made; 0 without cycles.
@@ -66,7 +68,8 @@ struct CycleDetector: Sendable {
   mutating func look(at values: [Float], settled: Int) {
     coarse.search(values, upTo: settled)
     variation.add(values, upTo: settled)
-    typical = Self.typical((coarse.cycles + coarse.rest(of: values)).map(\.out))
+    all = coarse.cycles + coarse.rest(of: values)
+    typical = Self.typical(all.map(\.out))
     let least = share * typical
     fine = least <= coarse.least ? nil : fine?.least == least ? fine : CycleScan(least: least)
     lookOn(at: values, settled: settled)

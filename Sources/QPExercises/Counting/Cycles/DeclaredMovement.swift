@@ -190,6 +190,19 @@ struct DeclaredMovement: Sendable {
     return Found(cycles: cycles, refusal: refusal ?? nil)
   }
 
+  /// The swings of the leading motion in each signal, as of the last whole look, with what may be said against them.
+  var swings: [UncountedSwing] {
+    signals.indices.filter(isLeading).flatMap { index in
+      let detector = detectors[index]
+      return detector.all.map { swing in
+        UncountedSwing(
+          start: time(swing.start), end: time(swing.end),
+          reason: swing.out < Self.limits.leastOfTypical * detector.typical ? .smallerThanUsual : .unclear,
+          size: Double(swing.out))
+      }
+    }
+  }
+
   /// Finds the signals that show the movement most clearly, and fuses them.
   private mutating func lookAtAll(_ count: Int) {
     looked = count

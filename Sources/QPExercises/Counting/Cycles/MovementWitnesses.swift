@@ -14,6 +14,8 @@ struct MovementWitnesses: Sendable {
   private var tilts = [SampledSignal](repeating: SampledSignal(), count: 2)
   /// The heights of the knees over the hips, left and right, in lengths of the trunk.
   private var knees = [SampledSignal](repeating: SampledSignal(), count: 2)
+  /// Whether sides that take turns contradict the exercise: arms may, and where they swing because the person walks the
+  /// knees show it.
   private let isSymmetric: Bool
   private let trunk: ClosedRange<Double>?
   /// The frames that nobody has asked about yet.
@@ -21,9 +23,12 @@ struct MovementWitnesses: Sendable {
 
   init(_ exercise: Exercise) {
     let leading = exercise.motions.leading
-    isSymmetric = (leading.sides == .mean || leading.sides == .least) && leading.angles.count > 1
+    let hasLegs = leading.angles.contains { $0.needed.contains { Self.legs.contains($0) } }
+    isSymmetric = (leading.sides == .mean || leading.sides == .least) && leading.angles.count > 1 && hasLegs
     trunk = exercise.identity.first { $0.angles == [.trunk] }?.range
   }
+
+  private static let legs: [Body] = [.leftKnee, .rightKnee, .leftAnkle, .rightAnkle]
 
   /// Adds a frame.
   mutating func add(_ landmarks: Landmarks, _ leading: JointMotion, down: SIMD3<Double>?, at seconds: Double) {
