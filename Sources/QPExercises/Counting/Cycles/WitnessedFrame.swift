@@ -27,7 +27,7 @@ struct WitnessedFrame: Sendable {
   init(_ landmarks: Landmarks, _ leading: [BodyAngle], down: SIMD3<Double>?, at seconds: Double) {
     self.seconds = seconds
     let hasWorld = !landmarks.pose.world.isEmpty
-    for (place, space) in [MeasurementSpace.picture, .world].enumerated() where space == .picture || hasWorld {
+    for (place, space) in MeasurementSpace.ofAngles.enumerated() where space == .picture || hasWorld {
       func degrees(_ angle: BodyAngle) -> Float {
         angle.degrees(landmarks, in: space, gravity: nil, down: down).map { Float($0) } ?? .nan
       }
@@ -55,7 +55,9 @@ struct WitnessedFrame: Sendable {
   /// The heights of the left and the right knee over the hip, in lengths of the trunk; NaN where they are not seen.
   var knees: SIMD2<Float> {
     let (shoulder, hip, knee) = (0, 6, 8)
-    let trunk = SIMD2(x[hip] + x[hip + 1], y[hip] + y[hip + 1]) - SIMD2(x[shoulder] + x[shoulder + 1], y[shoulder] + y[shoulder + 1])
+    let trunk =
+      SIMD2(x[hip] + x[hip + 1], y[hip] + y[hip + 1])
+      - SIMD2(x[shoulder] + x[shoulder + 1], y[shoulder] + y[shoulder + 1])
     let size = (trunk * trunk).sum().squareRoot() / 2
     guard size > 0 else { return SIMD2(repeating: .nan) }
     return SIMD2(y[hip] - y[knee], y[hip + 1] - y[knee + 1]) / size
