@@ -107,7 +107,10 @@ enum FolderTable {
         min(swing.end, mark.upperBound).seconds(since: max(swing.start, mark.lowerBound))
       }
       let longest = log.filter { overlap($0) > 0 }.max { overlap($0) < overlap($1) }
-      return longest.map { text($0.reason) } ?? "not in the log"
+      if let longest { return text(longest.reason) }
+      let middle = mark.lowerBound.shifted(by: mark.upperBound.seconds(since: mark.lowerBound) / 2)
+      let isCounted = result.counter.repetitions.contains { $0.start <= middle && middle <= $0.end }
+      return isCounted ? "within another repetition" : "not in the log"
     }
 
     private static func text(_ reason: UncountedSwing.Reason) -> String {

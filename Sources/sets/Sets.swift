@@ -5,11 +5,13 @@ import QPTestSupport
 
 /// Counts sets of a simulated person, and prints how often the count is exact.
 ///
-///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--people] [--missed] [--confusion] [--idle] [--trace SEED]
+///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--people] [--missed] [--confusion] [--likely] [--idle]
+///          [--trace SEED]
 ///     sets [EXERCISE …] --folder DIR [--missed]
 ///
 /// - `--flat`: the estimator gives no 3D landmarks.
 /// - `--confusion`: the exercises that count in sets of another one.
+/// - `--likely`: the exercises that are named in sets of people, half of them seen from near the best view.
 /// - `--people`: movements that differ from the description, seen from near the best view and from other views.
 /// - `--missed`: those of them in other views that were not counted exactly, with their properties.
 /// - `--idle`: the exercises that count while those people are idle.
@@ -17,7 +19,7 @@ import QPTestSupport
 @main
 struct Sets {
   static func main() throws {
-    var (isFlat, confuses, idles, people, missed) = (false, false, false, false, false)
+    var (isFlat, confuses, idles, people, missed, names) = (false, false, false, false, false, false)
     var exercises: [String] = []
     var count: UInt64 = 1000
     var first: UInt64 = 1
@@ -32,6 +34,7 @@ struct Sets {
       case "--flat": isFlat = true
       case "--confusion": confuses = true
       case "--idle": idles = true
+      case "--likely": names = true
       case "--people": people = true
       case "--missed": missed = true
       case "--trace": traced = arguments.popFirst().flatMap(UInt64.init)
@@ -50,6 +53,7 @@ struct Sets {
           : WorkoutSet.clean(workout, seed: seed).frames
       }
     }
+    if names { return try LikelyTable.print(chosen, seeds) }
     if idles { return IdleTable.print(chosen, seeds, named: missed) }
     if missed { return MissedSets.print(chosen, seeds) }
     if people { return PeopleTable.print(chosen, seeds, traced: traced) }

@@ -69,4 +69,40 @@ struct CycleDetectorTests {
     once.settle()
     #expect(often.smooth.map(\.bitPattern) == once.smooth.map(\.bitPattern))
   }
+
+  /// A movement of changing size with gaps, as a signal that grows.
+  private func growing(_ seed: UInt64, _ step: (SampledSignal) -> Void) {
+    var random = SplitMix64(seed: seed)
+    var signal = SampledSignal()
+    var (seconds, phase, size, blind) = (0.0, 0.0, 1.0, 0.0)
+    while seconds < 60 {
+      let elapsed = Double.random(in: 0.02...0.06, using: &random)
+      seconds += elapsed
+      phase += elapsed / 2
+      if Int.random(in: 0..<80, using: &random) == 0 { size = .random(in: 0.2...1.2, using: &random) }
+      if Int.random(in: 0..<100, using: &random) == 0 { blind = seconds + .random(in: 0...2, using: &random) }
+      let value = size * (1 - Maths.cos(2 * .pi * phase)) / 2 + .random(in: -0.05...0.05, using: &random)
+      signal.add(seconds < blind ? .nan : Float(value), at: seconds)
+      guard Int.random(in: 0..<20, using: &random) == 0 else { continue }
+      signal.settle()
+      step(signal)
+    }
+  }
+
+  /// What is searched piece by piece is the same as what is searched at once, and what is settled never changes.
+  @Test(arguments: 1...8) func lookingOftenChangesNothing(seed: UInt64) {
+    var often = CycleDetector(least: 0.25)
+    var settled: [Float] = []
+    var looks = 0
+    growing(seed) { signal in
+      often.look(at: signal.smooth, settled: signal.settled)
+      let once = CycleDetector(signal.smooth, least: 0.25)
+      #expect(often.cycles == once.cycles && often.typical == once.typical)
+      #expect(often.efficiency == once.efficiency && often.regularity == once.regularity)
+      #expect(signal.smooth.prefix(settled.count).map(\.bitPattern) == settled.map(\.bitPattern))
+      settled = Array(signal.smooth.prefix(signal.settled))
+      looks += 1
+    }
+    #expect(looks > 30 && settled.count > 1500 && !often.cycles.isEmpty)
+  }
 }

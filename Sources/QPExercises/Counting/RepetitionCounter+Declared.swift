@@ -25,18 +25,32 @@ extension RepetitionCounter {
   /// Whether the movement counts, and not the strict rules.
   var isMovementCounted: Bool {
     guard let movement, movement.refusal == nil else { return false }
-    return abs(strict.summary.repetitions - movement.cycles.count) >= CycleParameters.current.leastDifference
+    let (limits, known, found) = (CycleParameters.current, strict.summary.repetitions, movement.cycles.count)
+    return abs(known - found) >= limits.leastDifference || Double(known) <= limits.mostOfStrict * Double(found)
   }
 
   /// Looks for the repeated movement in all that was seen so far.
-  mutating func look() {
-    movement = declared?.found()
+  ///
+  /// - Parameter isFinal: Whether the set has ended.
+  mutating func look(isFinal: Bool = false) {
+    guard declared?.look(isWhole: isFinal) == true || isFinal else { return }
+    movement = declared?.found
     hasChanged = true
-    guard let cycles = movement?.cycles, let log = tracks.first?.uncounted else { return }
-    // People who walk on swing their arms and legs.
-    let walked = log.filter { $0.reason == .walkedOn }
-    let count = cycles.count { cycle in walked.contains { $0.start <= cycle.end && cycle.start <= $0.end } }
-    if Double(count) >= CycleParameters.current.doubtful * Double(cycles.count) { movement?.refusal = .walkedOn }
+  }
+
+  /// Hears what contradicts the movement, if it would count.
+  private mutating func hear() {
+    guard isMovementCounted, let movement, !movement.isHeard else { return }
+    let refusal = hasWalked(movement) ? .walkedOn : declared?.heardContradiction()
+    self.movement?.isHeard = true
+    self.movement?.refusal = refusal
+  }
+
+  /// Returns whether the person walked on during most of a movement: people who do swing their arms and legs.
+  private func hasWalked(_ movement: DeclaredMovement.Found) -> Bool {
+    let walked = tracks.first?.uncounted.filter { $0.reason == .walkedOn } ?? []
+    let count = movement.cycles.count { cycle in walked.contains { $0.start <= cycle.end && cycle.start <= $0.end } }
+    return Double(count) >= CycleParameters.current.doubtful * Double(movement.cycles.count)
   }
 
   /// Takes over the count that holds now; while the set goes on it never falls by more than one.
@@ -45,6 +59,7 @@ extension RepetitionCounter {
   mutating func show(isFinal: Bool = false) -> Repetition? {
     guard hasChanged || isFinal else { return nil }
     hasChanged = false
+    hear()
     let before = repetitions.count
     let set = isMovementCounted ? CountedSet(countedCycles, rule) : strict
     guard isFinal || set.summary.repetitions >= summary.repetitions - 1 else { return nil }
@@ -54,19 +69,28 @@ extension RepetitionCounter {
 
   /// Adds what the strict rules say of the movement: doubts where it counts, and a log of what nothing else explains.
   mutating func explain() {
-    guard let movement = movement ?? declared?.found() else { return }
     let log = (tracks.first?.uncounted ?? []) + postures.log
+    doubt(log)
+    let cycles = movement?.cycles.map {
+      UncountedSwing(start: $0.start, end: $0.end, reason: .unclear, size: $0.size)
+    }
+    for swing in (cycles ?? []) + (declared?.swings ?? []) {
+      let isKnown =
+        repetitions.contains { $0.start <= swing.end && swing.start <= $0.end }
+        || (log + unexplained).contains { $0.start <= swing.end && swing.start <= $0.end }
+      guard !isKnown, unexplained.count < CountingParameters.current.longestLog else { continue }
+      unexplained.append(swing)
+    }
+  }
+
+  /// Adds doubts: the reasons by which the strict rules refuse most of the movement that counts.
+  private mutating func doubt(_ log: [UncountedSwing]) {
+    guard isMovementCounted, let movement else { return }
     var reasons: [UncountedSwing.Reason: Int] = [:]
     for cycle in movement.cycles {
       let explanations = log.filter { $0.start <= cycle.end && cycle.start <= $0.end }
       for reason in Set(explanations.map(\.reason)) { reasons[reason, default: 0] += 1 }
-      let isCounted = repetitions.contains { $0.start <= cycle.end && cycle.start <= $0.end }
-      guard !isCounted, explanations.isEmpty, unexplained.count < CountingParameters.current.longestLog else {
-        continue
-      }
-      unexplained.append(UncountedSwing(start: cycle.start, end: cycle.end, reason: .unclear, size: cycle.size))
     }
-    guard isMovementCounted else { return }
     let count = Double(movement.cycles.count)
     let doubts = reasons.map { SetDoubt(reason: $0.key, fraction: Double($0.value) / count) }
       .filter { $0.fraction >= CycleParameters.current.doubtful }

@@ -237,7 +237,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     gathered = -1
     gather()
     if let unfinished { strict.add(unfinished, rule) }
-    look()
+    look(isFinal: true)
     let last = show(isFinal: true)
     explain()
     interrupt()

@@ -58,13 +58,18 @@ public struct BodyAngle: Hashable, Sendable {
       guard let a = from.worldDirection(in: landmarks, gravity: gravity, down: down),
         let b = to.worldDirection(in: landmarks, gravity: gravity, down: down)
       else { return nil }
-      let shortest = ExerciseReadingParameters.current.shortestRay
-      guard (a * a).sum() >= shortest * shortest, (b * b).sum() >= shortest * shortest else { return nil }
-      let across = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-      // The arc tangent, unlike the arc cosine, is precise near 0° and 180°.
-      return Maths.atan2((across * across).sum().squareRoot(), (a * b).sum()) * 180 / .pi
+      return Self.degrees(a, b)
     case .height: return nil
     }
+  }
+
+  /// Returns the angle in degrees between two directions in metres; `nil` if one of them has no length.
+  static func degrees(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double? {
+    let shortest = ExerciseReadingParameters.current.shortestRay
+    guard (a * a).sum() >= shortest * shortest, (b * b).sum() >= shortest * shortest else { return nil }
+    let across = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    // The arc tangent, unlike the arc cosine, is precise near 0° and 180°.
+    return Maths.atan2((across * across).sum().squareRoot(), (a * b).sum()) * 180 / .pi
   }
 }
 

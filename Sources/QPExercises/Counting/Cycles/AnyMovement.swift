@@ -28,9 +28,10 @@ struct AnyMovement: Sendable {
   mutating func found() -> Found? {
     guard let start else { return nil }
     for index in signals.indices { signals[index].settle() }
-    guard let fused = FusedCycles(signals.map(\.smooth), alignsSigns: true), let angle = fused.order.first,
-      fused.detector.cycles.count >= Self.limits.fewest, fused.detector.regularity > Self.limits.leastRegularity,
-      fused.detectors[angle].typical * Self.limits.unit >= Self.limits.leastTypicalDegrees
+    let detectors = signals.map { CycleDetector($0.smooth, least: Self.limits.leastSize) }
+    guard let fused = FusedCycles(signals, detectors, alignsSigns: true), let angle = fused.order.first,
+      fused.detector.count >= Self.limits.fewest, fused.detector.regularity > Self.limits.leastRegularity,
+      detectors[angle].typical * Self.limits.unit >= Self.limits.leastTypicalDegrees
     else { return nil }
     let cycles = fused.detector.cycles.map { cycle in
       DeclaredMovement.Cycle(

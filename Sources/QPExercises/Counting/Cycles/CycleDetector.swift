@@ -1,6 +1,8 @@
 internal import QPFeatures
 
 /// The movements out and back of a signal, with a measure of how regular they are.
+///
+/// It can look again at a signal that has grown: what was settled the last time is not searched again.
 struct CycleDetector: Sendable {
   /// One movement out and back, by the places of its samples.
   struct Cycle: Hashable, Sendable {
@@ -21,7 +23,11 @@ struct CycleDetector: Sendable {
   }
 
   /// The cycles of at least about half of the typical size, in order.
-  private(set) var cycles: [Cycle]
+  var cycles: [Cycle] { scan.cycles + rest }
+  /// The cycles of at least the least size, in order; the last may not have come back.
+  private(set) var all: [Cycle] = []
+  /// The number of cycles.
+  var count: Int { scan.cycles.count + rest.count }
   /// The size of a cycle by which half of the whole way is made; 0 without cycles.
   private(set) var typical: Float = 0
   /// The share of the signal's total variation that its cycles make up, 0…1.
@@ -29,33 +35,62 @@ struct CycleDetector: Sendable {
   /// The regularity of sizes and periods: 1 where all are the same, falling with their relative spread.
   private(set) var regularity: Float = 0
 
-  /// Finds the cycles of a signal.
+  private let share: Float
+  /// The search by the least size, and the one by a share of the typical size where that is larger.
+  private var coarse: CycleScan
+  private var fine: CycleScan?
+  /// The cycles at the end of the signal, which is not settled.
+  private var rest: [Cycle] = []
+  private var scan: CycleScan { fine ?? coarse }
+  private var variation = Variation()
+
+  /// Creates a detector that has seen nothing.
+  ///
+  /// - Parameters:
+  ///   - least: The least size of a cycle.
+  ///   - share: The least size as a fraction of the typical one; 0 for none.
+  init(least: Float, share: Float = Self.limits.leastOfTypical) {
+    coarse = CycleScan(least: least)
+    self.share = share
+  }
+
+  /// Finds the cycles of a whole signal, NaN where it was not seen.
+  init(_ values: [Float], least: Float, share: Float = Self.limits.leastOfTypical) {
+    self.init(least: least, share: share)
+    look(at: values, settled: values.count)
+  }
+
+  /// Finds the cycles of a signal of which the beginning is the same as the last time.
   ///
   /// - Parameters:
   ///   - values: The signal; NaN where it was not seen.
-  ///   - least: The least size of a cycle.
-  ///   - share: The least size as a fraction of the typical one; 0 for none.
-  init(_ values: [Float], least: Float, share: Float = Self.limits.leastOfTypical) {
-    let all = Self.cycles(values, of: least)
-    cycles = all
-    guard !all.isEmpty else { return }
+  ///   - settled: The number of values that will not change.
+  mutating func look(at values: [Float], settled: Int) {
+    coarse.search(values, upTo: settled)
+    variation.add(values, upTo: settled)
+    all = coarse.cycles + coarse.rest(of: values)
     typical = Self.typical(all.map(\.out))
-    if share * typical > least { cycles = Self.cycles(values, of: share * typical) }
-    cycles.removeAll { !$0.isFinished && $0.back < Self.limits.finished * $0.out }
+    let least = share * typical
+    fine = least <= coarse.least ? nil : fine?.least == least ? fine : CycleScan(least: least)
+    lookOn(at: values, settled: settled)
+    let cycles = cycles
+    (efficiency, regularity) = (0, 0)
     guard !cycles.isEmpty else { return }
-    var variation: Float = 0
-    var last = Float.nan
-    for value in values where !value.isNaN {
-      if !last.isNaN { variation += abs(value - last) }
-      last = value
-    }
+    let whole = variation.of(values)
     let path = cycles.reduce(0) { $0 + $1.out + $1.back }
-    efficiency = variation > 0 ? min(1, path / variation) : 0
+    efficiency = whole > 0 ? min(1, path / whole) : 0
     let periods = zip(cycles, cycles.dropFirst()).map { Double($1.turn - $0.turn) }
     regularity =
       1
       / (1 + Self.spread(cycles.map { Double($0.out) })
         + (periods.count > 1 ? Self.spread(periods) : Self.limits.unknownSpread))
+  }
+
+  /// Finds the cycles of a signal of which the beginning is the same as the last time, with everything else as it was.
+  mutating func lookOn(at values: [Float], settled: Int) {
+    if fine == nil { coarse.search(values, upTo: settled) } else { fine?.search(values, upTo: settled) }
+    rest = scan.rest(of: values)
+    if let last = rest.last, !last.isFinished, last.back < Self.limits.finished * last.out { rest.removeLast() }
   }
 
   /// The weight of the signal among others: clear, regular and large movements have much.
@@ -83,46 +118,28 @@ struct CycleDetector: Sendable {
     return Float((values.map { abs($0 - middle) }.median ?? 0) / middle)
   }
 
-  /// Returns the movements out by at least a size, and back by as much and half of the way out.
-  private static func cycles(_ values: [Float], of least: Float) -> [Cycle] {
-    let values = values.span
-    let longestGap = Int(limits.longestGap * limits.rate)
-    var cycles: [Cycle] = []
-    var (low, lowest): (Float, Int) = (.infinity, 0)
-    var (peak, turn): (Float, Int) = (0, 0)
-    var (isOut, gap) = (false, 0)
-    for index in values.indices {
-      let value = values[index]
-      if value.isNaN {
-        gap += 1
-        if gap > longestGap { (isOut, low) = (false, .infinity) }
-        continue
-      }
-      gap = 0
-      if !isOut {
-        if value <= low {
-          (low, lowest) = (value, index)
-        } else if value - low >= least {
-          isOut = true
-          (peak, turn) = (value, index)
-        }
-      } else if value > peak {
-        (peak, turn) = (value, index)
-      } else if peak - value >= max(least, limits.back * (peak - low)) {
-        cycles.append(
-          Cycle(
-            start: lowest, turn: turn, end: index, low: low, out: peak - low, back: peak - value, isFinished: true))
-        isOut = false
-        (low, lowest) = (value, index)
+  /// The sum of the differences from sample to sample.
+  private struct Variation {
+    private var sum: Float = 0
+    private var last = Float.nan
+    private var count = 0
+
+    mutating func add(_ values: [Float], upTo end: Int) {
+      let values = values.span
+      while count < min(end, values.count) {
+        let value = values[count]
+        count += 1
+        guard !value.isNaN else { continue }
+        if !last.isNaN { sum += abs(value - last) }
+        last = value
       }
     }
-    if isOut {
-      var (least, end) = (peak, turn)
-      for index in turn..<values.count where values[index] < least { (least, end) = (values[index], index) }
-      cycles.append(
-        Cycle(
-          start: lowest, turn: turn, end: end, low: low, out: peak - low, back: peak - least, isFinished: false))
+
+    /// Returns the variation of a whole signal, of which a beginning was added.
+    func of(_ values: [Float]) -> Float {
+      var rest = self
+      rest.add(values, upTo: values.count)
+      return rest.sum
     }
-    return cycles
   }
 }

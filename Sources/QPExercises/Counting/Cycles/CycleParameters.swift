@@ -62,6 +62,10 @@ package struct CycleParameters: ParameterTable {
     .count, .chosen(on: "filmed sets, even clips, and simulated sets"))
   package var leastDifference = 2
   @Parameter(
+    "Repetitions by the exercise's own rules, as a fraction of the cycles, up to which the cycles count", .fraction,
+    .chosen(on: "filmed sets, even clips, and simulated sets"))
+  package var mostOfStrict = 0.8
+  @Parameter(
     "Repetitions of one angle, as a fraction of the cycles of several, below which the cycles count", .fraction,
     .chosen(on: "filmed sets, even clips"))
   package var leastOfAny = 0.8
@@ -104,6 +108,10 @@ package struct CycleParameters: ParameterTable {
 
   // MARK: The display
 
+  @Parameter(
+    "Length of a set, as a ratio of that at the last whole look, from which on the whole is looked at again", .ratio,
+    .chosen(on: "speed"))
+  package var growth = 1.125
   @Parameter(
     "Least time between two looks at the whole set", .seconds,
     .chosen(on: "a number that a person follows within 0.5 s"))

@@ -20,6 +20,15 @@ struct DeclaredMovement: Sendable {
   /// The seconds of the signals at which the next part begins.
   private var beginning = 0.0
   private var triggers: [CycleTrigger]
+  /// Each signal's own cycles, and how they were fused, as of the last whole look.
+  private var detectors: [CycleDetector]
+  private var fused: FusedCycles?
+  /// What the rest of the body said since the last whole look; `nil` if it was not asked.
+  private var contradiction: Refusal??
+  /// The refusal as of the last look; `nil` without a movement.
+  private var refusal: Refusal??
+  /// The number of samples at the last whole look.
+  private var looked = 0
   /// The time of the last frame in which a signal came back, and that of the next look.
   private var returned: (at: Double, look: Double)?
 
@@ -57,6 +66,7 @@ struct DeclaredMovement: Sendable {
     self.sources = sources
     signals = sources.map { _ in SampledSignal() }
     triggers = sources.map { _ in CycleTrigger() }
+    detectors = sources.map { _ in CycleDetector(least: Self.limits.leastSize) }
     witnesses = MovementWitnesses(exercise)
   }
 
@@ -109,6 +119,8 @@ struct DeclaredMovement: Sendable {
     var cycles: [Cycle]
     /// The reason for which they are no repetitions of the exercise; `nil` if they may be.
     var refusal: Refusal?
+    /// Whether the rest of the body was heard, which may contradict.
+    var isHeard = false
   }
 
   /// A reason for which a repeated movement is not counted as the exercise's.
@@ -142,21 +154,72 @@ struct DeclaredMovement: Sendable {
     var size: Double
   }
 
-  /// Returns the repeated movement in all that was seen; `nil` where nothing moves out and back.
-  mutating func found() -> Found? {
-    guard !parts.isEmpty else { return nil }
-    for index in signals.indices { signals[index].settle() }
-    guard let fused = FusedCycles(signals.map(\.smooth)), !fused.detector.cycles.isEmpty else { return nil }
+  /// Looks for the repeated movement in all that was seen.
+  ///
+  /// While a set goes on, its beginning is searched anew only when it has grown by a part: the work of each look is that of
+  /// the new samples, with the levels, sizes and weights of the signals as they were.
+  ///
+  /// - Parameter isWhole: Whether everything is searched anew, as at the end of the set.
+  /// - Returns: Whether the number of cycles or their refusal may have changed.
+  mutating func look(isWhole: Bool = true) -> Bool {
+    guard let count = signals.first?.count else { return false }
+    let before = (count: fused?.detector.count, refusal: refusal)
+    if isWhole || fused == nil || Double(count) >= Self.limits.growth * Double(looked) {
+      for index in signals.indices { signals[index].settle() }
+      lookAtAll(count)
+    } else {
+      for index in fused?.order ?? [] { signals[index].settle() }
+      fused?.extend(signals)
+    }
+    refusal = fused.map(refusal)
+    return before.count != fused?.detector.count || before.refusal != refusal
+  }
+
+  /// The repeated movement as of the last look; `nil` where nothing moves out and back.
+  var found: Found? {
+    guard let fused, fused.detector.count > 0 else { return nil }
     let leads = fused.order.first { isLeading($0) }
+    let signal = leads.map { signals[$0].smooth } ?? []
+    let typical = leads.map { detectors[$0].typical } ?? 1
     let cycles = fused.detector.cycles.map { cycle in
-      let signal = leads.map { signals[$0].smooth }
-      let depth = signal.map { cycle.turn < $0.count ? $0[cycle.turn] : .nan } ?? .nan
-      let typical = leads.map { fused.detectors[$0].typical } ?? 1
+      let depth = cycle.turn < signal.count ? signal[cycle.turn] : .nan
       return Cycle(
         start: time(cycle.start), turn: time(cycle.turn), end: time(cycle.end),
         depth: depth.isNaN ? 0.5 : Double(min(max(depth, 0), 1)), size: Double(cycle.out * typical))
     }
-    return Found(cycles: cycles, refusal: refusal(fused, leads))
+    return Found(cycles: cycles, refusal: refusal ?? nil)
+  }
+
+  /// The swings of the leading motion in each signal, as of the last whole look, with what may be said against them.
+  var swings: [UncountedSwing] {
+    signals.indices.filter(isLeading).flatMap { index in
+      let detector = detectors[index]
+      return detector.all.map { swing in
+        UncountedSwing(
+          start: time(swing.start), end: time(swing.end),
+          reason: swing.out < Self.limits.leastOfTypical * detector.typical ? .smallerThanUsual : .unclear,
+          size: Double(swing.out))
+      }
+    }
+  }
+
+  /// Finds the signals that show the movement most clearly, and fuses them.
+  private mutating func lookAtAll(_ count: Int) {
+    looked = count
+    for index in signals.indices { detectors[index].look(at: signals[index].smooth, settled: signals[index].settled) }
+    fused = FusedCycles(signals, detectors)
+    contradiction = nil
+  }
+
+  /// Returns how the rest of the body contradicts the exercise for most of the movement; `nil` if it does not.
+  ///
+  /// It is heard once in a whole look.
+  mutating func heardContradiction() -> Refusal? {
+    if let contradiction { return contradiction }
+    guard let fused, let typical = typical(fused) else { return nil }
+    let heard = witnesses.contradiction(fused.detector.cycles, leadingSwing: typical * travel, travel: travel)
+    contradiction = .some(heard)
+    return heard
   }
 
   /// Returns the time of a sample.
@@ -175,17 +238,23 @@ struct DeclaredMovement: Sendable {
     }
   }
 
-  private mutating func refusal(_ fused: FusedCycles, _ leads: Int?) -> Refusal? {
-    guard let leads, fused.detector.cycles.count >= Self.limits.fewest else { return .few }
+  /// The travel of the leading motion in degrees.
+  private var travel: Float { Float(abs(leading.travel.end - leading.travel.start)) }
+
+  /// Returns the typical size of the leading motion; `nil` where no signal shows it.
+  ///
+  /// It is the largest: a signal of three may show it small.
+  private func typical(_ fused: FusedCycles) -> Float? {
+    fused.order.filter(isLeading).map { detectors[$0].typical }.max()
+  }
+
+  private func refusal(_ fused: FusedCycles) -> Refusal? {
+    guard let typical = typical(fused), fused.detector.count >= Self.limits.fewest else { return .few }
     guard fused.detector.regularity > Self.limits.leastRegularity else { return .irregular }
-    let travel = Float(abs(leading.travel.end - leading.travel.start))
-    // A signal of three may show it small.
-    let typical =
-      fused.order.filter(isLeading).map { fused.detectors[$0].typical }.max() ?? fused.detectors[leads].typical
     guard typical >= Self.limits.leastTypical, typical * travel >= Self.limits.leastTypicalDegrees else {
       return .small
     }
-    return witnesses.contradiction(fused.detector.cycles, leadingSwing: typical * travel, travel: travel)
+    return nil
   }
 
   private static var limits: CycleParameters { .current }

@@ -2,45 +2,53 @@ internal import QPCore
 internal import QPFeatures
 
 /// The rest of the body during a repeated movement, which may contradict the exercise that was declared.
+///
+/// Most sets never ask them: frames are kept as points, and angles are computed when the witnesses are heard.
 struct MovementWitnesses: Sendable {
   /// Elbows, shoulders, hips and knees in the picture and between 3D landmarks, means of both sides, in degrees.
   private var joints = [SampledSignal](repeating: SampledSignal(), count: 8)
+  private var swings = [CycleDetector](repeating: CycleDetector(least: Self.limits.leastJointSwing, share: 0), count: 8)
   /// The leading motion of the left and the right in the picture and between 3D landmarks, in degrees.
   private var sides = [SampledSignal](repeating: SampledSignal(), count: 4)
   /// The tilt of the trunk in the picture and between 3D landmarks, in degrees.
   private var tilts = [SampledSignal](repeating: SampledSignal(), count: 2)
   /// The heights of the knees over the hips, left and right, in lengths of the trunk.
   private var knees = [SampledSignal](repeating: SampledSignal(), count: 2)
+  /// Whether sides that take turns contradict the exercise: arms may, and where they swing because the person walks the
+  /// knees show it.
   private let isSymmetric: Bool
   private let trunk: ClosedRange<Double>?
+  /// The frames that nobody has asked about yet.
+  private var unheard: [WitnessedFrame] = []
 
   init(_ exercise: Exercise) {
     let leading = exercise.motions.leading
-    isSymmetric = (leading.sides == .mean || leading.sides == .least) && leading.angles.count > 1
+    let hasLegs = leading.angles.contains { $0.needed.contains { Self.legs.contains($0) } }
+    isSymmetric = (leading.sides == .mean || leading.sides == .least) && leading.angles.count > 1 && hasLegs
     trunk = exercise.identity.first { $0.angles == [.trunk] }?.range
   }
 
+  private static let legs: [Body] = [.leftKnee, .rightKnee, .leftAnkle, .rightAnkle]
+
   /// Adds a frame.
   mutating func add(_ landmarks: Landmarks, _ leading: JointMotion, down: SIMD3<Double>?, at seconds: Double) {
-    let hasWorld = !landmarks.pose.world.isEmpty
-    for (place, space) in MeasurementSpace.ofAngles.enumerated() where space == .picture || hasWorld {
-      func degrees(_ angle: BodyAngle) -> Float {
-        angle.degrees(landmarks, in: space, gravity: nil, down: down).map { Float($0) } ?? .nan
-      }
-      for (index, joint) in Self.joints.enumerated() {
-        let (left, right) = (degrees(joint.left), degrees(joint.right))
-        joints[2 * index + place].add(left.isNaN ? right : right.isNaN ? left : (left + right) / 2, at: seconds)
-      }
-      tilts[place].add(degrees(.trunk), at: seconds)
-      guard isSymmetric else { continue }
-      for angle in leading.angles { sides[2 * place + (angle.side == .right ? 1 : 0)].add(degrees(angle), at: seconds) }
+    unheard.append(WitnessedFrame(landmarks, isSymmetric ? leading.angles : [], down: down, at: seconds))
+  }
+
+  /// Computes the signals of the frames that were added since the last time.
+  private mutating func hear() {
+    for frame in unheard {
+      for index in joints.indices { joints[index].add(frame.joint(index), at: frame.seconds) }
+      for index in tilts.indices { tilts[index].add(frame.tilts[index], at: frame.seconds) }
+      for index in sides.indices { sides[index].add(frame.sides[index], at: frame.seconds) }
+      let heights = frame.knees
+      for index in knees.indices { knees[index].add(heights[index], at: frame.seconds) }
     }
-    guard let hips = landmarks.pixel(.midHip), let shoulders = landmarks.pixel(.midShoulder) else { return }
-    let size = (shoulders - hips).length
-    for side in Side.allCases where size > 0 {
-      guard let knee = landmarks.pixel(.knee(side: side)), let hip = landmarks.pixel(.hip(side: side)) else { continue }
-      knees[side == .left ? 0 : 1].add(Float((hip.y - knee.y) / size), at: seconds)
-    }
+    unheard = []
+    for index in joints.indices { joints[index].settle() }
+    for index in sides.indices { sides[index].settle() }
+    for index in tilts.indices { tilts[index].settle() }
+    for index in knees.indices { knees[index].settle() }
   }
 
   /// Returns how the rest of the body contradicts the exercise for most of a movement; `nil` if it does not.
@@ -53,10 +61,7 @@ struct MovementWitnesses: Sendable {
   mutating func contradiction(
     _ cycles: [CycleDetector.Cycle], leadingSwing: Float, travel: Float
   ) -> DeclaredMovement.Refusal? {
-    for index in joints.indices { joints[index].settle() }
-    for index in sides.indices { sides[index].settle() }
-    for index in tilts.indices { tilts[index].settle() }
-    for index in knees.indices { knees[index].settle() }
+    hear()
     if isTiltWrong(cycles) { return .tilt }
     if isMinor(leadingSwing, travel) { return .minor }
     if areSidesInTurns(cycles) { return .sidesInTurns }
@@ -65,31 +70,35 @@ struct MovementWitnesses: Sendable {
 
   private static var limits: CycleParameters { .current }
 
-  private static let joints: [(left: BodyAngle, right: BodyAngle)] = [
-    BodyAngle.elbow, BodyAngle.shoulder, BodyAngle.hip, BodyAngle.knee,
-  ].map { ($0(.left), $0(.right)) }
-
   /// Returns whether the trunk lies where it must be upright, or the other way round, in the picture and in 3D.
   private func isTiltWrong(_ cycles: [CycleDetector.Cycle]) -> Bool {
     guard let trunk else { return false }
-    let tilts = tilts.compactMap { signal in
-      let during = cycles.flatMap {
-        signal.smooth[min($0.start, signal.smooth.count)..<min($0.end, signal.smooth.count)]
+    let tilts = tilts.map { Tilts($0.smooth, cycles) }.filter { $0.count > 0 }
+    guard !tilts.isEmpty else { return false }
+    return trunk.upperBound <= Self.limits.uprightRule && tilts.allSatisfy { 2 * $0.lying > $0.count }
+      || trunk.lowerBound >= Self.limits.levelRule && tilts.allSatisfy { 2 * $0.standing > $0.count }
+  }
+
+  /// The samples of a trunk during a movement, and those in which it lies or stands.
+  private struct Tilts {
+    private(set) var (count, lying, standing) = (0, 0, 0)
+
+    init(_ signal: [Float], _ cycles: [CycleDetector.Cycle]) {
+      let signal = signal.span
+      for cycle in cycles {
+        for index in min(cycle.start, signal.count)..<min(cycle.end, signal.count) where !signal[index].isNaN {
+          count += 1
+          if signal[index] > limits.lying { lying += 1 } else if signal[index] < limits.standing { standing += 1 }
+        }
       }
-      return during.filter { !$0.isNaN }.map { Double($0) }.median.map { Float($0) }
     }
-    guard let least = tilts.min(), let most = tilts.max() else { return false }
-    return trunk.upperBound <= Self.limits.uprightRule && least > Self.limits.lying
-      || trunk.lowerBound >= Self.limits.levelRule && most < Self.limits.standing
   }
 
   /// Returns whether the joint that leads hardly moves beside the rest.
-  private func isMinor(_ leadingSwing: Float, _ travel: Float) -> Bool {
+  private mutating func isMinor(_ leadingSwing: Float, _ travel: Float) -> Bool {
     guard travel >= Self.limits.dominantTravel else { return false }
-    return joints.contains {
-      let detector = CycleDetector($0.smooth, least: Self.limits.leastJointSwing, share: 0)
-      return leadingSwing < Self.limits.leastDominance * detector.typical
-    }
+    for index in joints.indices { swings[index].look(at: joints[index].smooth, settled: joints[index].settled) }
+    return swings.contains { leadingSwing < Self.limits.leastDominance * $0.typical }
   }
 
   /// Returns whether the sides go out in turns, as those of a person who walks.
@@ -101,8 +110,10 @@ struct MovementWitnesses: Sendable {
 
   /// Returns whether both knees rise, in turns.
   private func areKneesInTurns(_ cycles: [CycleDetector.Cycle]) -> Bool {
-    guard knees.allSatisfy({ Self.travel($0.smooth) > Self.limits.leastKneeTravel }) else { return false }
-    return Self.correlation(knees[0].smooth, knees[1].smooth, cycles).map { $0 < 0 } ?? false
+    guard let correlation = Self.correlation(knees[0].smooth, knees[1].smooth, cycles), correlation < 0 else {
+      return false
+    }
+    return knees.allSatisfy { Self.travel($0.smooth) > Self.limits.leastKneeTravel }
   }
 
   /// Returns the way between the ends of a signal, outliers left out.

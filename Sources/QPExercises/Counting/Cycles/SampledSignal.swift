@@ -4,6 +4,15 @@
 struct SampledSignal: Sendable {
   /// The smooth samples, as of the last ``settle()``.
   private(set) var smooth: [Float] = []
+  /// The number of samples.
+  var count: Int { samples.count }
+  /// The number of smooth samples that will not change, whatever comes.
+  var settled: Int {
+    // The samples after the last value are filled in when the next one comes soon.
+    let seen = last.map { Int($0.seconds * Self.limits.rate) + 1 } ?? 0
+    let bridged = smooth.count - 2 - Int(Self.limits.bridged * Self.limits.rate)
+    return max(0, (seen < bridged ? bridged : seen) - 2 * Self.limits.reach)
+  }
   private var samples: [Float] = []
   private var medians: [Float] = []
   private var last: (seconds: Double, value: Float)?
@@ -43,9 +52,33 @@ struct SampledSignal: Sendable {
     let first = min(changed, smooth.count)
     medians.append(contentsOf: repeatElement(.nan, count: count - medians.count))
     smooth.append(contentsOf: repeatElement(.nan, count: count - smooth.count))
-    for index in max(0, first - reach)..<count { medians[index] = median(around: index) }
-    for index in max(0, first - 2 * reach)..<count { smooth[index] = mean(around: index) }
+    for index in max(0, first - reach)..<count {
+      medians[index] = Self.medianOfFive(samples, around: index) ?? median(around: index)
+    }
+    for index in max(0, first - 2 * reach)..<count {
+      smooth[index] = Self.meanOfFive(medians, around: index) ?? mean(around: index)
+    }
     changed = count
+  }
+
+  /// Returns the five values around a place; `nil` at the ends, beside a gap, and where another number is asked for.
+  private static func five(_ values: [Float], around index: Int) -> (SIMD4<Float>, Float)? {
+    guard limits.reach == 2, index >= 2, index + 2 < values.count else { return nil }
+    let (four, last) = (
+      SIMD4(values[index - 2], values[index - 1], values[index], values[index + 1]), values[index + 2]
+    )
+    return (four.sum() + last).isNaN ? nil : (four, last)
+  }
+
+  private static func medianOfFive(_ values: [Float], around index: Int) -> Float? {
+    guard let (four, last) = five(values, around: index) else { return nil }
+    // The greater of the lower ones and the lower of the greater ones of two pairs; the middle one of these and the fifth.
+    let (a, b) = (max(min(four.x, four.y), min(four.z, four.w)), min(max(four.x, four.y), max(four.z, four.w)))
+    return max(min(a, b), min(max(a, b), last))
+  }
+
+  private static func meanOfFive(_ values: [Float], around index: Int) -> Float? {
+    five(values, around: index).map { ($0.0.x + $0.0.y + $0.0.z + $0.0.w + $0.1) / 5 }
   }
 
   private func median(around index: Int) -> Float {
