@@ -94,15 +94,22 @@ public struct Change: Hashable, Sendable {
 }
 
 /// An error in the comparison of two values.
-public enum ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The values have different units.
-  case unitsDiffer(earlier: String, later: String)
-  /// The values are of different quantities.
-  case quantitiesDiffer(earlier: String, later: String)
+public struct ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let problem: Problem
+
+  package init(_ problem: Problem) { self.problem = problem }
+
+  /// What is wrong.
+  package enum Problem: Hashable, Sendable {
+    /// The values have different units.
+    case unitsDiffer(earlier: String, later: String)
+    /// The values are of different quantities.
+    case quantitiesDiffer(earlier: String, later: String)
+  }
 
   /// The error in English.
   public var description: String {
-    switch self {
+    switch problem {
     case .unitsDiffer(let earlier, let later): "The earlier value is in \(earlier), the later one in \(later)."
     case .quantitiesDiffer(let earlier, let later): "The earlier value is of \(earlier), the later one of \(later)."
     }

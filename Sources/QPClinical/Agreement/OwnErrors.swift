@@ -67,9 +67,6 @@ public struct OwnErrors: Hashable, Sendable {
     return number
   }
 
-  /// Whether there is no feature.
-  public var isEmpty: Bool { entries.isEmpty }
-
   /// Returns the error of a feature; `nil` where it was not measured, or in another unit.
   public func error(of feature: Feature) -> MeasurementError? {
     guard let entry = entries[feature.id], entry.unit == (feature.metadata.unit ?? .degrees).symbol else { return nil }

@@ -12,12 +12,14 @@ extension FeatureResult {
   ///     parameter `change.repositioning`.
   /// - Returns: The change; its verdict is unknown without an error where a reading has no interval, and between sessions
   ///   for other units than degrees.
-  /// - Throws: ``ChangeError/unitsDiffer(earlier:later:)``.
+  /// - Throws: ``ChangeError`` where the units differ.
   public func change(
     from earlier: FeatureResult, of feature: Feature? = nil, at occasion: Change.Occasion = .anotherSession,
     error: MeasurementError? = nil
   ) throws(ChangeError) -> Change {
-    guard unit == earlier.unit else { throw .unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol) }
+    guard unit == earlier.unit else {
+      throw ChangeError(.unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol))
+    }
     let isSweep = feature?.metadata.rotation != nil
     let (before, now) = (earlier.unrolled(isSweep), unrolled(isSweep))
     let (then, here) = (ValueError(of: earlier), ValueError(of: self))
@@ -50,7 +52,7 @@ extension RepeatedTrials {
   ///   - intervals: The 95 % intervals of single trials of the earlier and this session; `nil` where they are not known.
   /// - Returns: The change; its verdict is unknown without an error where both have a single trial, and between sessions
   ///   for other units than degrees.
-  public func change(
+  package func change(
     from earlier: RepeatedTrials, unit: FeatureResult.Unit, joint: String? = nil,
     at occasion: Change.Occasion = .anotherSession, error: MeasurementError? = nil,
     scatter: MeasurementError? = nil,
@@ -85,9 +87,11 @@ extension ClinicalTestResult.Value {
     error: MeasurementError? = nil
   ) throws(ChangeError) -> Change {
     guard (name, side) == (earlier.name, earlier.side) else {
-      throw .quantitiesDiffer(earlier: earlier.described, later: described)
+      throw ChangeError(.quantitiesDiffer(earlier: earlier.described, later: described))
     }
-    guard unit == earlier.unit else { throw .unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol) }
+    guard unit == earlier.unit else {
+      throw ChangeError(.unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol))
+    }
     if let error { return Change(from: (earlier.mean, 1), to: (mean, 1), unit, by: error) }
     return Change(from: (earlier.mean, earlier.error), to: (mean, self.error), unit, joint: nil, occasion)
   }

@@ -43,14 +43,13 @@ struct Seat {
 
   /// Refuses a movement that is none from a seat.
   ///
-  /// - Throws: ``ClinicalTestError/kneesHardlyBent(found:needed:)`` or
-  ///   ``ClinicalTestError/nobodySits(behindHeels:needed:)``.
+  /// - Throws: ``ClinicalTestError`` for knees that are hardly bent, and for weight over the feet.
   func check() throws(ClinicalTestError) {
     if let knees, knees < Self.limits.leastSeatedFlexion {
-      throw .kneesHardlyBent(found: knees, needed: Self.limits.leastSeatedFlexion)
+      throw ClinicalTestError(.kneesHardlyBent(found: knees, needed: Self.limits.leastSeatedFlexion))
     }
     if let behindHeels, behindHeels < Self.limits.leastBehindHeels {
-      throw .nobodySits(behindHeels: behindHeels, needed: Self.limits.leastBehindHeels)
+      throw ClinicalTestError(.noChairContact(behindHeels: behindHeels, needed: Self.limits.leastBehindHeels))
     }
   }
 

@@ -1,8 +1,8 @@
-public import QPCore
+package import QPCore
 
 extension RangeOfMotion {
   /// The measurability of an angle with a topology from a view.
-  public enum Measurability: Hashable, Sendable {
+  package enum Measurability: Hashable, Sendable {
     /// The angle can be measured with these parts of the body.
     case measurable(with: [Landmarks.Body])
     /// The angle can be measured, with a limit that applies to every reading.
@@ -13,7 +13,7 @@ extension RangeOfMotion {
     case needs(BodyView)
 
     /// A limit that applies to every reading.
-    public enum Limit: Hashable, Sendable {
+    package enum Limit: Hashable, Sendable {
       /// The sign cannot be determined from this view.
       case unsigned
       /// The direction of gravity is not known.
@@ -32,7 +32,7 @@ extension RangeOfMotion {
   ///   - has3DLandmarks: Whether the frames have 3D landmarks in metres, which a topology does not define.
   /// - Returns: The measurability with the parts of the body needed, or the reason against it; of several limits the
   ///   first in this order: no sign, an assumed vertical, an unchecked plane.
-  public func measurability(
+  package func measurability(
     topology: Topology, view: BodyView? = nil, knowsGravity: Bool = false, has3DLandmarks: Bool = true
   ) -> Measurability {
     if let lacking = needed.first(where: { !topology.contains($0) }) {
@@ -55,7 +55,7 @@ extension RangeOfMotion {
   /// Movements that body landmarks cannot show, with the reason in English.
   ///
   /// A segment that rotates about its own long axis moves no landmark on that axis.
-  public static let notMeasurable: [(movement: String, reason: String)] = [
+  package static let notMeasurable: [(movement: String, reason: String)] = [
     ("shoulder rotation", "The upper arm turns about itself: its two points stay where they are."),
     ("hip rotation", "The thigh turns about itself: its two points stay where they are."),
     ("forearm pronation and supination", "The forearm turns about itself: its two points stay where they are."),
@@ -65,7 +65,7 @@ extension RangeOfMotion {
 
 extension RangeOfMotion.Measurability: CustomStringConvertible {
   /// The measurability in English.
-  public var description: String {
+  package var description: String {
     switch self {
     case .measurable(let parts): "measurable with " + Self.list(parts)
     case .limited(let parts, .unsigned): "measurable without its sign, with " + Self.list(parts)

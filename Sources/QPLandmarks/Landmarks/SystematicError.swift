@@ -10,9 +10,9 @@ public struct SystematicError: Hashable, Sendable {
   /// The deviations of one point.
   public struct Spread: Hashable, Sendable {
     /// The standard deviation along the point's segment, in trunks, at least 0.
-    public var along: Double
+    package var along: Double
     /// The standard deviation across the point's segment, in trunks, at least 0.
-    public var across: Double
+    package var across: Double
 
     /// Creates deviations in trunks.
     public init(along: Double, across: Double) {
@@ -45,11 +45,11 @@ public struct SystematicError: Hashable, Sendable {
   }
 
   /// Where the numbers come from: `measured: Validation/systematic`, `stated`, `assumed`, `exact`.
-  public let source: String
+  package let source: String
   /// By ``Place``; empty for points that are exact.
   private let spreads: [Spread]
   /// The correlation between the errors of a left and a right point that lie on the trunk, −1…1.
-  public let sides: Double
+  package let sides: Double
 
   /// Creates the error of an estimator that was measured or stated by its user.
   ///
@@ -75,7 +75,7 @@ public struct SystematicError: Hashable, Sendable {
   public static let exact = SystematicError(exact: "exact")
 
   /// The largest deviations of all estimators that were measured, for an estimator that was not.
-  public static let widest = SystematicError(
+  package static let widest = SystematicError(
     source: assumed, sides: known.map { $0.error.sides }.max() ?? 0
   ) { place in
     let all = known.map { $0.error[place] }
@@ -83,19 +83,19 @@ public struct SystematicError: Hashable, Sendable {
   }
 
   /// Whether the estimator was never measured, so that the ``widest`` error stands in for its own.
-  public var isAssumed: Bool { source == Self.assumed }
+  package var isAssumed: Bool { source == Self.assumed }
 
   /// Whether the points have no systematic error.
-  public var isExact: Bool { spreads.isEmpty }
+  package var isExact: Bool { spreads.isEmpty }
 
   /// The deviations at a place; 0 of exact points.
-  public subscript(place: Place) -> Spread {
+  package subscript(place: Place) -> Spread {
     spreads.isEmpty ? Spread(along: 0, across: 0) : spreads[place.rawValue]
   }
 
   /// Returns the error of an estimator by its name, as in ``EstimatorInfo/name``; ``widest`` for one that was not
   /// measured.
-  public static func of(estimator name: String) -> SystematicError {
+  package static func of(estimator name: String) -> SystematicError {
     known.first { $0.estimator == name }?.error ?? .widest
   }
 

@@ -27,23 +27,6 @@ public struct AssessmentResults: Hashable, Sendable {
     return steps.first { $0.step.feature == other && $0.step.item.direction == result.step.item.direction }
   }
 
-  /// Returns the changes of all steps that an earlier session has, too.
-  ///
-  /// - Parameters:
-  ///   - earlier: The results of the earlier session of the same person.
-  ///   - errors: Measurement errors of single trials by the features' ids; by default those of the items.
-  /// - Returns: The changes with the steps' ids, in the order of the steps.
-  public func changes(
-    from earlier: AssessmentResults, errors: [Feature.ID: MeasurementError] = [:]
-  ) -> [(step: String, change: Change)] {
-    steps.compactMap { mine in
-      guard let theirs = earlier.steps.first(where: { $0.step.id == mine.step.id }),
-        let change = try? mine.change(from: theirs, error: errors[mine.step.feature.id])
-      else { return nil }
-      return (mine.step.id, change)
-    }
-  }
-
   /// Returns the difference between the mean peaks of a side and of the other; `nil` if one of them is missing.
   public func asymmetry(of result: StepResult) -> Asymmetry? {
     guard let mine = result.peaks, let other = otherSide(of: result)?.peaks else { return nil }
@@ -118,7 +101,7 @@ public struct StepResult: Hashable, Sendable {
   ///   - scatter: The scatter of trials within a session; by default that of the two sessions.
   ///   - interval: The interval of an earlier peak; `nil` where it is not known.
   /// - Returns: The change; `nil` without an accepted trial.
-  public func change(
+  package func change(
     from earlier: RepeatedTrials, error: MeasurementError? = nil, scatter: MeasurementError? = nil,
     interval: ClosedRange<Double>? = nil
   ) -> Change? {
@@ -133,10 +116,10 @@ public struct StepResult: Hashable, Sendable {
   ///   - earlier: The result of the earlier session.
   ///   - error: The measurement error of a single trial; by default that of the item.
   /// - Returns: The change; `nil` without an accepted trial in both.
-  /// - Throws: ``/QPClinical/ChangeError/quantitiesDiffer(earlier:later:)`` for another step.
+  /// - Throws: ``/QPClinical/ChangeError`` for another step.
   public func change(from earlier: StepResult, error: MeasurementError? = nil) throws(ChangeError) -> Change? {
     guard step.id == earlier.step.id else {
-      throw .quantitiesDiffer(earlier: earlier.step.id, later: step.id)
+      throw ChangeError(.quantitiesDiffer(earlier: earlier.step.id, later: step.id))
     }
     return earlier.peaks.flatMap { change(from: $0, error: error, interval: earlier.trialInterval) }
   }

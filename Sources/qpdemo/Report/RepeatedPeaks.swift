@@ -69,7 +69,7 @@ struct RepeatedPeaks {
       do throws(RepeatabilityError) {
         let readings = peaks.people.map(\.readings)
         let symbols = Set(readings.joined().map(\.unit)).sorted()
-        if symbols.count > 1 { throw .unitsDiffer(symbols[0], symbols[1]) }
+        if symbols.count > 1 { throw RepeatabilityError(.unitsDiffer(symbols[0], symbols[1])) }
         let unit = FeatureResult.Unit.named(symbols.first ?? "")
         results.append(
           Result(
@@ -84,8 +84,8 @@ struct RepeatedPeaks {
 
   private static func message(_ error: RepeatabilityError, _ peaks: Peaks) -> String {
     var person: String?
-    if case .tooFewRepeats(let number, _) = error { person = peaks.people[number - 1].name }
-    if case .notFinite(let number, _) = error { person = peaks.people[number - 1].name }
+    if case .tooFewRepeats(let number, _) = error.problem { person = peaks.people[number - 1].name }
+    if case .notFinite(let number, _) = error.problem { person = peaks.people[number - 1].name }
     return "\(peaks.feature): \(error)"
       + (person.map { " Person is the folder \($0): put the recordings of a person into one folder." } ?? "")
   }

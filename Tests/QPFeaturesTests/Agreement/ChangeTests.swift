@@ -137,7 +137,7 @@ import Testing
     let lengths = [try Self.reading(1, precision: 0.1, interval: 0.1, unit: .metres)]
     #expect(try lengths[0].change(from: lengths[0]).verdict == .unknown, "how far lengths differ between sessions")
     #expect(try lengths[0].change(from: lengths[0], at: .sameSession).verdict == .notShown)
-    #expect(throws: ChangeError.unitsDiffer(earlier: "deg", later: "m")) { try lengths[0].change(from: known) }
+    #expect(throws: ChangeError(.unitsDiffer(earlier: "deg", later: "m"))) { try lengths[0].change(from: known) }
   }
 
   /// A sweep at rest alternates between 1° and 359°, which are 2° apart.
@@ -159,7 +159,7 @@ import Testing
     let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 4))
     let (margin, expected) = (try #require(change.margin), t * (2.0 / 3).squareRoot())
     #expect(change.difference == 4 && abs(margin - expected) < 1e-9)
-    #expect(throws: ChangeError.quantitiesDiffer(earlier: "knee, right", later: "knee, left")) {
+    #expect(throws: ChangeError(.quantitiesDiffer(earlier: "knee, right", later: "knee, left"))) {
       try now.change(from: value("knee", .right, [60, 61]))
     }
     #expect(try now.change(from: value("knee", .left, [60])).verdict == .unknown)

@@ -102,21 +102,21 @@ import Testing
   }
 
   @Test func unusableRepeatsAreRefused() {
-    #expect(throws: RepeatabilityError.tooFewRepeats(person: 2, count: 1)) {
+    #expect(throws: RepeatabilityError(.tooFewRepeats(person: 2, count: 1))) {
       try Repeatability([[1, 2], [3]], unit: .degrees)
     }
-    #expect(throws: RepeatabilityError.tooFewInAll(people: 1, measurements: 2)) {
+    #expect(throws: RepeatabilityError(.tooFewInAll(people: 1, measurements: 2))) {
       try Repeatability([[1, 2]], unit: .degrees)
     }
-    #expect(throws: RepeatabilityError.tooFewInAll(people: 0, measurements: 0)) {
+    #expect(throws: RepeatabilityError(.tooFewInAll(people: 0, measurements: 0))) {
       try Repeatability([[FeatureResult]]())
     }
-    #expect(throws: RepeatabilityError.notFinite(person: 1, measurement: 2)) {
+    #expect(throws: RepeatabilityError(.notFinite(person: 1, measurement: 2))) {
       try Repeatability([[1, .nan, 2]], unit: .degrees)
     }
-    #expect(throws: RepeatabilityError.identical) { try Repeatability([[1, 1], [4, 4]], unit: .degrees) }
+    #expect(throws: RepeatabilityError(.identical)) { try Repeatability([[1, 1], [4, 4]], unit: .degrees) }
     let (angle, length) = (FeatureResult(value: 1, unit: .degrees), FeatureResult(value: 2, unit: .metres))
-    #expect(throws: RepeatabilityError.unitsDiffer("deg", "m")) {
+    #expect(throws: RepeatabilityError(.unitsDiffer("deg", "m"))) {
       try Repeatability([[angle, length].compactMap(\.self)])
     }
   }
