@@ -5,10 +5,10 @@ public import QPCore
 /// ```swift
 /// let own = try Repeatability([[151, 154], [162, 160], [148, 149]], unit: .degrees)
 /// own.sem               // the standard error of one measurement
-/// own.detectableChange  // MDC95
+/// own.mdc95  // MDC95
 /// ```
-/// Between its repeats a person must not have changed, and everything must have been done anew that is done anew between
-/// two sessions: the camera put up, the person placed.
+/// The person must not change between repeats. Set up the camera and position the person again for each repeat, as between
+/// sessions.
 public struct Repeatability: Hashable, Sendable {
   /// The unit of the measurements.
   public let unit: FeatureResult.Unit
@@ -72,7 +72,7 @@ public struct Repeatability: Hashable, Sendable {
   /// The standard error of one measurement (SEM), in ``unit``.
   public var sem: Double { error.sem }
   /// The minimal detectable change of the literature (MDC95): 1.96 · √2 · SEM.
-  public var detectableChange: Double { error.detectableChange() }
+  public var mdc95: Double { error.mdc95() }
   /// The number of measurements.
   package var count: Int { people.reduce(0) { $0 + $1.count } }
 }

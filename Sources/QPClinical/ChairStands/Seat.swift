@@ -61,7 +61,7 @@ struct Seat {
     let sides = sides.filter { side in parts.allSatisfy { motion.has($0(side)) } }
     guard !sides.isEmpty else { return [] }
     let means = parts.map { part in ChairStands.mean(sides.map { motion.x(part($0)) }) }
-    let mass = MassShares()
+    let mass = SegmentMassFractions()
     return (0..<motion.count).map { index in
       let upper = mass.shoulder * means[0][index] + mass.hip * means[1][index]
       return means[4][index] - upper - mass.knee * means[2][index] - mass.ankle * means[3][index]

@@ -118,7 +118,7 @@ extension ClinicalTestError: CustomStringConvertible {
     case .tooFewStrides(let left, let right, let needed):
       "\(left) good strides on the left and \(right) on the right are too few: the test needs \(needed)."
     case .outOfOrder(let strides, let all):
-      "Of \(all) strides, \(strides) have their events out of order: this is not walking that can be read."
+      "\(strides) of \(all) strides have gait events out of order. The recording cannot be evaluated as walking."
     case .running: "The person runs: there is no double support."
     case .turning: "The person turns: no straight stretch is long enough."
     case .noStart(let missing): "The recording does not show \(missing)."

@@ -53,7 +53,7 @@ public struct BodyAngle: Hashable, Sendable {
       guard let from = from.direction(in: landmarks, gravity: gravity),
         let to = to.direction(in: landmarks, gravity: gravity)
       else { return nil }
-      return AngleMeter.Rays(from: from, to: to).turn.map(abs)
+      return AngleMeter.Rays(from: from, to: to).signedAngle.map(abs)
     case .world:
       guard let a = from.worldDirection(in: landmarks, gravity: gravity, down: down),
         let b = to.worldDirection(in: landmarks, gravity: gravity, down: down)

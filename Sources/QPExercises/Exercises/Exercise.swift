@@ -82,12 +82,12 @@ public struct Exercise: Hashable, Sendable {
     /// Any camera position.
     case any
     /// The best view; from another view the exercise is measured with the advice to turn.
-    case preferred(BodyView)
+    case preferred(AnatomicalPlane)
     /// The only view in which the picture shows the movement; from another view only 3D landmarks give a reading.
-    case required(BodyView)
+    case required(AnatomicalPlane)
 
     /// The best or only view; `nil` for any.
-    package var best: BodyView? {
+    package var best: AnatomicalPlane? {
       switch self {
       case .any: nil
       case .preferred(let view), .required(let view): view

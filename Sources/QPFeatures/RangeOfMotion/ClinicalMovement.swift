@@ -15,7 +15,7 @@ package struct ClinicalMovement: Hashable, Sendable {
   /// The description of the moving part and of the zero position, in English.
   package let summary: String
   /// The view in which it can be measured.
-  package let view: BodyView
+  package let view: AnatomicalPlane
   /// The stationary ray.
   package let from: Ray
   /// The moving ray.
@@ -25,7 +25,7 @@ package struct ClinicalMovement: Hashable, Sendable {
   /// The lower end of the range of values in degrees: values lie above it, by at most 360.
   package let wrapStart: Double
   /// The reference of the angle.
-  package let reference: MovementContext.Reference
+  package let reference: CompensationDetail.Reference
   /// Published normal values of the range.
   package let referenceValues: [ReferenceValue]
   let sign: Double
@@ -42,7 +42,7 @@ package struct ClinicalMovement: Hashable, Sendable {
   struct Fallback: Hashable, Sendable {
     let from: Ray
     let offset: Double
-    let reference: MovementContext.Reference
+    let reference: CompensationDetail.Reference
   }
 
   /// Creates a movement.
@@ -65,8 +65,8 @@ package struct ClinicalMovement: Hashable, Sendable {
   ///   - fallback: The replacement of `from` when a part of it cannot be seen.
   ///   - armSide: The side whose arm is checked for compensations.
   init(
-    name: String, opposite: String? = nil, summary: String, view: BodyView, from: Ray, to: Ray, vertex: Body,
-    sign: Double, offset: Double = 0, wrapStart: Double = -180, reference: MovementContext.Reference,
+    name: String, opposite: String? = nil, summary: String, view: AnatomicalPlane, from: Ray, to: Ray, vertex: Body,
+    sign: Double, offset: Double = 0, wrapStart: Double = -180, reference: CompensationDetail.Reference,
     referenceValues: [ReferenceValue] = [],
     isUnsignedElsewhere: Bool = false, refusesOutOfPlane: Bool = false, fallback: Fallback? = nil, armSide: Side? = nil
   ) {

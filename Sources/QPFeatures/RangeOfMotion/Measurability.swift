@@ -10,7 +10,7 @@ extension RangeOfMotion {
     /// The topology lacks a part of the body that it needs.
     case lacks(Landmarks.Body, topology: String)
     /// The angle requires another view.
-    case needs(BodyView)
+    case needs(AnatomicalPlane)
 
     /// A limit that applies to every reading.
     package enum Limit: Hashable, Sendable {
@@ -33,7 +33,7 @@ extension RangeOfMotion {
   /// - Returns: The measurability with the parts of the body needed, or the reason against it; of several limits the
   ///   first in this order: no sign, an assumed vertical, an unchecked plane.
   package func measurability(
-    topology: Topology, view: BodyView? = nil, knowsGravity: Bool = false, has3DLandmarks: Bool = true
+    topology: Topology, view: AnatomicalPlane? = nil, knowsGravity: Bool = false, has3DLandmarks: Bool = true
   ) -> Measurability {
     if let lacking = needed.first(where: { !topology.contains($0) }) {
       return .lacks(lacking, topology: topology.name)
@@ -56,9 +56,14 @@ extension RangeOfMotion {
   ///
   /// A segment that rotates about its own long axis moves no landmark on that axis.
   package static let notMeasurable: [(movement: String, reason: String)] = [
-    ("shoulder rotation", "The upper arm turns about itself: its two points stay where they are."),
-    ("hip rotation", "The thigh turns about itself: its two points stay where they are."),
-    ("forearm pronation and supination", "The forearm turns about itself: its two points stay where they are."),
+    (
+      "shoulder rotation", "Rotation about the long axis of the upper arm does not move the shoulder or elbow landmark."
+    ),
+    ("hip rotation", "Rotation about the long axis of the thigh does not move the hip or knee landmark."),
+    (
+      "forearm pronation and supination",
+      "Rotation about the long axis of the forearm does not move the elbow or wrist landmark."
+    ),
     ("neck rotation", "The head turns about the neck's own length, out of any picture that shows the neck."),
   ]
 }

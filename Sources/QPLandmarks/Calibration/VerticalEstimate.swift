@@ -16,7 +16,7 @@ public struct VerticalEstimate: Hashable, Sendable {
   package enum Source: String, Hashable, Sendable {
     /// The bodies of people above the feet on which they stand.
     case standingFeet
-    /// The picture's vertical, from which the bodies above the feet do not differ by more than their doubt.
+    /// The picture's vertical: the estimated roll does not differ from 0 within its uncertainty.
     case assumed
   }
 

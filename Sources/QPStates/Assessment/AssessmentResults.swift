@@ -1,5 +1,5 @@
 public import QPClinical
-public import QPCore
+internal import QPCore
 
 /// The results of an assessment, one for each step.
 public struct AssessmentResults: Hashable, Sendable {
@@ -73,7 +73,7 @@ public struct StepResult: Hashable, Sendable {
   }
 
   /// The minimal detectable change (MDC95) between two single trials; `nil` if the measurement error is not known.
-  public var detectableChange: Double? { step.item.error?.detectableChange() }
+  public var mdc95: Double? { step.item.error?.mdc95() }
 
   /// Comparisons of the mean of the peaks with published values.
   public var referenceComparisons: [ReferenceComparison] {
@@ -104,7 +104,7 @@ public struct StepResult: Hashable, Sendable {
   package func change(
     from earlier: RepeatedTrials, error: MeasurementError? = nil, scatter: MeasurementError? = nil,
     interval: ClosedRange<Double>? = nil
-  ) -> Change? {
+  ) -> MeasuredChange? {
     peaks?.change(
       from: earlier, unit: step.feature.metadata.unit ?? .degrees, joint: step.feature.metadata.joint,
       error: error ?? step.item.error, scatter: scatter, intervals: (interval, trialInterval))
@@ -117,7 +117,7 @@ public struct StepResult: Hashable, Sendable {
   ///   - error: The measurement error of a single trial; by default that of the item.
   /// - Returns: The change; `nil` without an accepted trial in both.
   /// - Throws: ``/QPClinical/ChangeError`` for another step.
-  public func change(from earlier: StepResult, error: MeasurementError? = nil) throws(ChangeError) -> Change? {
+  public func change(from earlier: StepResult, error: MeasurementError? = nil) throws(ChangeError) -> MeasuredChange? {
     guard step.id == earlier.step.id else {
       throw ChangeError(.quantitiesDiffer(earlier: earlier.step.id, later: step.id))
     }

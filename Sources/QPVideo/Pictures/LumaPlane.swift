@@ -41,17 +41,17 @@ public struct LumaPlane: Sendable {
   }
 
   /// Returns the plane turned clockwise; the same plane for no turn.
-  package func turned(_ turn: QuarterTurn) -> LumaPlane {
-    guard turn != .none else { return self }
+  package func turned(_ rotation: PictureRotation) -> LumaPlane {
+    guard rotation != .none else { return self }
     let (width, height) = (size.width, size.height)
-    let turnedSize = turn.swapsSides ? PictureSize(width: height, height: width) : size
+    let turnedSize = rotation.swapsSides ? PictureSize(width: height, height: width) : size
     let bytes = withBytes { pixels in
       [UInt8](unsafeUninitializedCapacity: width * height) { output, count in
         var at = 0
         for row in 0..<turnedSize.height {
           for column in 0..<turnedSize.width {
             let (x, y) =
-              switch turn {
+              switch rotation {
               case .none: (column, row)
               case .quarter: (row, height - 1 - column)
               case .half: (width - 1 - column, height - 1 - row)

@@ -114,8 +114,8 @@ struct RepeatedPeaks {
           result.feature,
           [
             "\(own.people.count)", "\(own.count)", text(own.sem) + unit.suffix,
-            text(own.detectableChange) + unit.suffix,
-            own.detectable.map { text($0) + unit.suffix } ?? "–", icc ?? "–",
+            text(own.mdc95) + unit.suffix,
+            own.minimumDetectableEffect.map { text($0) + unit.suffix } ?? "–", icc ?? "–",
             own.agreement.map { text($0.bias) + unit.suffix } ?? "–",
             own.agreement.map { "\(text($0.limits.lowerBound))…\(text($0.limits.upperBound))\(unit.suffix)" } ?? "–",
           ]))
@@ -152,7 +152,7 @@ extension RepeatedPeaks.Result {
 extension FeatureResult.Unit {
   /// Returns the unit with a symbol in data; one without a format of its own where it is not known.
   fileprivate static func named(_ symbol: String) -> FeatureResult.Unit {
-    let known: [FeatureResult.Unit] = [.degrees, .pixels, .metres, .centimetres, .inches, .seconds, .share, .count]
+    let known: [FeatureResult.Unit] = [.degrees, .pixels, .metres, .centimetres, .inches, .seconds, .fraction, .count]
     return known.first { $0.symbol == symbol } ?? FeatureResult.Unit(symbol: symbol, suffix: " \(symbol)", decimals: 2)
   }
 }

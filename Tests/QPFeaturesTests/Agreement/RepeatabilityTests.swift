@@ -33,7 +33,7 @@ import Testing
   @Test func theStandardErrorIsThatOfThePaper() throws {
     let own = try Repeatability(Self.wright, unit: .count)
     #expect(abs(own.sem - 15.3) < 0.05)
-    #expect(abs(own.detectableChange - 1.96 * 2.0.squareRoot() * own.sem) < 1e-9)
+    #expect(abs(own.mdc95 - 1.96 * 2.0.squareRoot() * own.sem) < 1e-9)
     #expect(own.count == 34 && own.error.degreesOfFreedom == 17 && own.agreement?.pairs.count == 17)
   }
 
@@ -124,7 +124,7 @@ import Testing
   @Test func theFileIsReadAsItWasWritten() throws {
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
     let own = try Repeatability([[151, 154, 149], [160, 163]], unit: .degrees)
-    let read = try OwnErrors(json: Array(Repeatability.file([(feature.id.rawValue, own)]).utf8))
+    let read = try MeasurementErrorTable(json: Array(Repeatability.file([(feature.id.rawValue, own)]).utf8))
     let error = try #require(read.error(of: feature))
     #expect(abs(error.sem - own.sem) < 1e-6 && error.degreesOfFreedom == 3)
     #expect(read.error(of: .rangeOfMotion(.shoulder(side: .right, movement: .abduction))) == nil)
@@ -141,7 +141,9 @@ import Testing
         "sem"
       ),
     ] {
-      let error = #expect(throws: OwnErrors.NotRepeatabilityError.self) { try OwnErrors(json: Array(text.utf8)) }
+      let error = #expect(throws: MeasurementErrorTable.InvalidFileError.self) {
+        try MeasurementErrorTable(json: Array(text.utf8))
+      }
       #expect(error?.description.contains(problem) == true, "\(text): \(String(describing: error))")
     }
   }

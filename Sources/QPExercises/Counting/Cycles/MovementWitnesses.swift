@@ -16,7 +16,7 @@ struct MovementWitnesses: Sendable {
 
   init(_ exercise: Exercise) {
     let leading = exercise.motions.leading
-    isSymmetric = (leading.sides == .mean || leading.sides == .least) && leading.angles.count > 1
+    isSymmetric = (leading.sides == .mean || leading.sides == .lessAdvanced) && leading.angles.count > 1
     trunk = exercise.identity.first { $0.angles == [.trunk] }?.range
   }
 

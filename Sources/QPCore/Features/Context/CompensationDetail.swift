@@ -4,7 +4,7 @@ internal import QPLandmarks
 ///
 /// Compensations are reported beside a reading and never subtracted from it. In degrees; `nil` where a part is not
 /// seen.
-public struct MovementContext: FeatureDetail {
+public struct CompensationDetail: FeatureDetail {
   /// The detail's name in results as JSON.
   public static let name = "context"
 
@@ -41,7 +41,7 @@ public struct MovementContext: FeatureDetail {
   }
 }
 
-extension MovementContext {
+extension CompensationDetail {
   /// The reference and the known angles, in degrees.
   public var members: [(name: String, value: FeatureDetailValue)] {
     let angles = [("trunkLean", trunkLean), ("shoulderHike", shoulderHike), ("elbowBend", elbowBend)]
