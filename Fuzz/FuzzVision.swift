@@ -23,9 +23,9 @@ let visionTargets: [String: @Sendable ([UInt8]) -> Void] = [
     let size = PictureSize(width: numbers.next(0...70_000), height: numbers.next(0...70_000))
     let strides = (0..<format.planeCount).map { _ in numbers.next(-2...400_000) }
     let planes = (0..<format.planeCount).map { _ in [UInt8](repeating: 7, count: numbers.next(0...2_000_000)) }
-    let turn = QuarterTurn.allCases[numbers.next(0...3)]
+    let rotation = PictureRotation.allCases[numbers.next(0...3)]
     let picture = try? Picture(
-      format, size: size, planes: planes, strides: numbers.next(0...1) == 0 ? nil : strides, turn: turn)
+      format, size: size, planes: planes, strides: numbers.next(0...1) == 0 ? nil : strides, rotation: rotation)
     guard let picture else { return }
     let target = PictureSize(width: numbers.next(1...64), height: numbers.next(1...64))
     guard let pixels = try? picture.rgba(scaledTo: target) else { return }

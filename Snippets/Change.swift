@@ -9,5 +9,5 @@ func compare(_ today: FeatureResult, with earlier: FeatureResult) throws {
   print(change.difference)  // later − earlier: 12
   print(change.interval as Any)  // 7…17, the 95 % interval of the true change
   print(change.verdict)  // changed, notShown or unknown
-  print(change.detectable as Any)  // the smallest true change that would have been found 80 times in 100
+  print(change.minimumDetectableEffect as Any)  // the smallest true change that would have been found 80 times in 100
 }

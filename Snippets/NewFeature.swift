@@ -16,7 +16,7 @@ struct StanceMeasurer: Measuring {
       let from = person.landmarks.pixel(.leftShoulder), let to = person.landmarks.pixel(.rightShoulder)
     else { return .nothing(feedback: .missing(parts, in: person.landmarks)) }
     // 0 / 0 gives no reading: a result is never NaN.
-    return Outcome(FeatureResult(value: abs(left.x - right.x) / abs(from.x - to.x), unit: .share))
+    return Outcome(FeatureResult(value: abs(left.x - right.x) / abs(from.x - to.x), unit: .fraction))
   }
 
   mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {

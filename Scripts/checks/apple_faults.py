@@ -36,7 +36,7 @@ ALL = [
     # Found by running.
     ("two joints exchanged", "VisionLandmarks.swift", "(.leftKnee, .leftKnee)", "(.leftKnee, .rightKnee)",
      "19 joints are in place"),
-    ("the wrong orientation", "VisionLandmarks.swift", "turn.exifOrientation", "1", "orientation right"),
+    ("the wrong orientation", "VisionLandmarks.swift", "rotation.exifOrientation", "1", "orientation right"),
     ("a lock that is undone with other flags", "PixelBufferStorage.swift",
      "CVPixelBufferUnlockBaseAddress(buffer, .readOnly)", "CVPixelBufferUnlockBaseAddress(buffer, [])",
      "undone with its own flags"),

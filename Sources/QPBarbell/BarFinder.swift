@@ -76,7 +76,7 @@ package struct BarFinder: Sendable {
     var circles = search.circles(luma, radii: radii ?? max(6, height / 30)...max(6, height / 4))
     if let wrists {
       circles.removeAll { circle in
-        circle.share < Self.leastShare
+        circle.visibleFraction < Self.leastShare
           || !wrists.contains { circle.distance(to: $0) < Self.wristDistance * circle.radius }
       }
     }

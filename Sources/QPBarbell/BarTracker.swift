@@ -88,8 +88,10 @@ public struct BarTracker: Sendable {
     // A box by hand is a few pixels off.
     collect(luma, plate.center, reach: 0.4 * radius, prior: nil)
     let refined = votes.peaks.compactMap { fit.fit(luma, near: $0.center, radius: radius) }
-    if let best = refined.filter({ $0.share >= 0.3 }).max(by: { $0.share < $1.share }) { plate = best }
-    plate.likeness = 1
+    if let best = refined.filter({ $0.visibleFraction >= 0.3 }).max(by: { $0.visibleFraction < $1.visibleFraction }) {
+      plate = best
+    }
+    plate.correlation = 1
     radius = plate.radius
     prediction = BarPrediction(at: plate.center, radius: radius)
     identity.begin(luma, plate)
@@ -101,8 +103,8 @@ public struct BarTracker: Sendable {
   /// Circles of the plate's size and look anywhere in the picture.
   private mutating func alike(_ luma: LumaView) -> [PlateCircle] {
     var circles = search.circles(luma, radii: (0.85 * radius)...(1.15 * radius))
-    for index in circles.indices { circles[index].likeness = identity.likeness(luma, circles[index]) }
-    return circles.filter { $0.likeness > 0.4 }
+    for index in circles.indices { circles[index].correlation = identity.likeness(luma, circles[index]) }
+    return circles.filter { $0.correlation > 0.4 }
   }
 
   // MARK: Every picture
@@ -147,10 +149,10 @@ public struct BarTracker: Sendable {
     var best: PlateCircle?
     for peak in votes.peaks {
       guard var circle = fit.fit(luma, near: peak.center, radius: radius, motion: motion),
-        circle.share >= 0.2,
+        circle.visibleFraction >= 0.2,
         abs(circle.radius / radius - 1) < 0.08, circle.distance(to: prediction.position) < reach
       else { continue }
-      circle.likeness = identity.likeness(luma, circle)
+      circle.correlation = identity.likeness(luma, circle)
       guard isSure(circle, isMissing: isMissing), circle.score > best?.score ?? 0 else { continue }
       best = circle
     }
@@ -158,7 +160,7 @@ public struct BarTracker: Sendable {
   }
 
   private func isSure(_ circle: PlateCircle, isMissing: Bool) -> Bool {
-    let (likeness, share) = (circle.likeness, circle.share)
+    let (likeness, share) = (circle.correlation, circle.visibleFraction)
     guard isMissing else {
       // An edge of what covers the plate may pass for a part of the rim: a face that is less alike must be where it is
       // expected.
@@ -173,7 +175,7 @@ public struct BarTracker: Sendable {
   }
 
   private mutating func accept(_ luma: LumaView, _ plate: PlateCircle, _ time: Timestamp) {
-    prediction.correct(plate.center, share: plate.share)
+    prediction.correct(plate.center, share: plate.visibleFraction)
     identity.renew(luma, plate)
     radius = 0.98 * radius + 0.02 * plate.radius
     (lastSeen, lastPlace) = (time, plate.center)
@@ -195,5 +197,5 @@ public struct BarTracker: Sendable {
 
 extension PlateCircle {
   /// The order of circles that may be the plate.
-  fileprivate var score: Double { likeness + 0.3 * share }
+  fileprivate var score: Double { correlation + 0.3 * visibleFraction }
 }

@@ -39,7 +39,7 @@ struct CircleFit {
   mutating func fit(_ luma: LumaView, near center: SIMD2<Double>, radius: Double, motion: SIMD2<Double> = .zero)
     -> PlateCircle?
   {
-    var circle = PlateCircle(center: center, radius: radius, share: 0, likeness: 0)
+    var circle = PlateCircle(center: center, radius: radius, visibleFraction: 0, correlation: 0)
     for _ in 0..<Self.rounds {
       measure(luma, circle.center, radius, motion)
       guard let next = solve(from: circle, radius: radius), next.distance(to: center) < 0.5 * radius else { return nil }
@@ -125,7 +125,7 @@ struct CircleFit {
     var near = 0
     for ray in 0..<Self.rays where distances[ray] >= 0 && abs(residual(ray, shift, size).1) < tolerance { near += 1 }
     return PlateCircle(
-      center: old.center + shift, radius: size, share: Double(near) / Double(Self.rays), likeness: 0)
+      center: old.center + shift, radius: size, visibleFraction: Double(near) / Double(Self.rays), correlation: 0)
   }
 
   /// The unit vector from the shifted centre to a ray's edge, and the edge's distance outside of the circle.

@@ -5,16 +5,16 @@ public struct PlateCircle: Hashable, Sendable {
   /// The radius in pixels.
   public var radius: Double
   /// The share of the rim that was seen, 0…1.
-  package var share: Double
+  package var visibleFraction: Double
   /// The likeness to the plate of the first picture, −1…1; 1 at the start.
-  package var likeness: Double
+  package var correlation: Double
 
   /// Creates a circle.
-  public init(center: SIMD2<Double>, radius: Double, share: Double = 1, likeness: Double = 1) {
+  public init(center: SIMD2<Double>, radius: Double, visibleFraction: Double = 1, correlation: Double = 1) {
     self.center = center
     self.radius = radius
-    self.share = share
-    self.likeness = likeness
+    self.visibleFraction = visibleFraction
+    self.correlation = correlation
   }
 
   /// Creates the circle inside a box.

@@ -118,7 +118,7 @@ struct PlateIdentity {
 
   /// Follows a change of the plate's look.
   mutating func renew(_ luma: LumaView, _ circle: PlateCircle) {
-    guard circle.share > 0.5, circle.likeness < 0.85 else { return }
+    guard circle.visibleFraction > 0.5, circle.correlation < 0.85 else { return }
     face.read(luma, circle, directions)
     renewed.store(face)
   }

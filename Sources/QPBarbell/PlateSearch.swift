@@ -35,7 +35,7 @@ struct PlateSearch {
     peaks.sort { $0.peak.votes > $1.peak.votes }
     var circles: [PlateCircle] = []
     for (peak, radius) in peaks.prefix(Self.fits) {
-      guard let circle = fit.fit(luma, near: peak.center, radius: radius), circle.share >= Self.leastShare,
+      guard let circle = fit.fit(luma, near: peak.center, radius: radius), circle.visibleFraction >= Self.leastShare,
         radii.contains(circle.radius)
       else { continue }
       circles.append(circle)
@@ -45,14 +45,15 @@ struct PlateSearch {
 
   /// Keeps one of circles around the same centre: the largest whose rim is seen nearly as well as the best one's.
   private func distinct(_ circles: [PlateCircle]) -> [PlateCircle] {
-    var rest = circles.sorted { $0.share > $1.share }
+    var rest = circles.sorted { $0.visibleFraction > $1.visibleFraction }
     var kept: [PlateCircle] = []
     while let best = rest.first {
       let group = rest.filter { $0.distance(to: best.center) < 0.5 * best.radius }
       rest.removeAll { $0.distance(to: best.center) < 0.5 * best.radius }
       // A plate has rings inside of its rim, too.
-      kept.append(group.filter { $0.share >= 0.8 * best.share }.max { $0.radius < $1.radius } ?? best)
+      kept.append(
+        group.filter { $0.visibleFraction >= 0.8 * best.visibleFraction }.max { $0.radius < $1.radius } ?? best)
     }
-    return kept.sorted { $0.share > $1.share }
+    return kept.sorted { $0.visibleFraction > $1.visibleFraction }
   }
 }

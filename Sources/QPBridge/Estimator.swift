@@ -72,7 +72,7 @@ struct Estimator {
     guard let format = PixelFormat(picture.format, colours) else {
       throw .pictureUnusable(reason: "there is no format \(picture.format)")
     }
-    guard let turn = QuarterTurn(rawValue: Int(picture.turns)) else {
+    guard let rotation = PictureRotation(rawValue: Int(picture.turns)) else {
       throw .pictureUnusable(reason: "'turns' is \(picture.turns), it must be from 0 to 3")
     }
     let size = PictureSize(width: Int(picture.width), height: Int(picture.height))
@@ -95,7 +95,7 @@ struct Estimator {
     }
     return try PictureView(
       format, size: size, first, try plane(1, picture.plane.1, picture.stride.1),
-      try plane(2, picture.plane.2, picture.stride.2), turn: turn)
+      try plane(2, picture.plane.2, picture.stride.2), rotation: rotation)
   }
 }
 

@@ -92,7 +92,7 @@ struct Settings {
     intrinsics = try object.numbers("intrinsics", 4).map { Intrinsics(fx: $0[0], fy: $0[1], cx: $0[2], cy: $0[3]) }
     estimator = try object.estimator()
     mirrored = try object.bool("mirrored") ?? false
-    view = try object.choice("view", BodyView.allCases, \.rawValue) ?? view
+    view = try object.choice("view", AnatomicalPlane.allCases, \.rawValue) ?? view
     mapPath = try object.text("map")
     exercise = try object.exercise()
     space = try object.choice("space", MeasurementSpace.ofAngles, \.rawValue) ?? space

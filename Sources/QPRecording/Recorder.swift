@@ -88,7 +88,9 @@ public final class Recorder: FrameConsumer, FrameSink {
         try OutputFile(path, overwrites: overwrites, publication: .withFirstBytes)
       }
     } catch {
-      if case .cannotWrite(let path, let reason) = error { throw .cannotCreate(path: path, reason: reason) }
+      if case .cannotWrite(let path, let reason) = error {
+        throw RecorderError(.cannotCreate(path: path, reason: reason))
+      }
       throw RecorderError(error)
     }
     try self.init(
@@ -107,7 +109,7 @@ public final class Recorder: FrameConsumer, FrameSink {
     let output = RecorderOutput(file: file, results: results, source: source, flush: flush)
     let state = state
     guard WorkerThread.start({ Self.work(state, output, onProblem) }) else {
-      throw .cannotCreate(path: path, reason: "The system has no thread left.")
+      throw RecorderError(.cannotCreate(path: path, reason: "The system has no thread left."))
     }
   }
 
@@ -143,7 +145,7 @@ public final class Recorder: FrameConsumer, FrameSink {
         state.queue.append(Entry(frame: frame, output: bare, features: features))
       } else {
         state.report.dropped += 1
-        state.report.problem = state.isEnding ? .ended : .queueFull
+        state.report.problem = RecorderError(state.isEnding ? .ended : .queueFull)
         state.hasOverflowed = !state.isEnding
       }
     }
@@ -181,7 +183,7 @@ public final class Recorder: FrameConsumer, FrameSink {
         defer { (state.queue, state.hasOverflowed) = ([], false) }
         return (state.queue, state.isEnding, state.hasOverflowed)
       }
-      if hasOverflowed { onProblem(.queueFull) }
+      if hasOverflowed { onProblem(RecorderError(.queueFull)) }
       for entry in entries { report(output.take(entry.frame, entry.output, entry.features)) }
       if isEnding, entries.isEmpty { break }
     }

@@ -38,7 +38,7 @@ struct RecorderOutput: Sendable {
       }
       pending.frames += try writer?.line(frame) ?? []
     } catch {
-      return Outcome(dropped: 1, problem: .refused(error))
+      return Outcome(dropped: 1, problem: RecorderError(.refused(error)))
     }
     pending.count += 1
     if let output { pending.results += Array((output.json(of: features, at: frame.timestamp) + "\n").utf8) }

@@ -11,8 +11,8 @@ public import QPCore
 ///
 /// Reading is strict: JSON by its full grammar, UTF-8 without overlong forms, numbers rounded correctly, times read as
 /// integers (what lies beyond the sixth decimal is rounded to the nearest microsecond), unknown keys' values checked
-/// and then ignored. Lenient it is in four things: a byte order mark at the start, carriage returns before line feeds,
-/// blank lines after the header, and a last line without a line feed are all accepted.
+/// and then ignored. Reading tolerates four deviations: a byte order mark at the start, carriage returns before line
+/// feeds, blank lines after the header, and a last line without a line feed.
 ///
 /// A copy of a reader goes on where the original stood only if its source is a value, as ``MemoryBytes`` is.
 public struct RecordingReader: Sendable {

@@ -8,8 +8,8 @@ extension SystematicError {
   package var json: JSONObject {
     var json: JSONObject = ["source": source]
     if isExact { return json }
-    json.add("sides", JSONNumber(shortest: sides))
-    for place in Place.allCases {
+    json.add("sides", JSONNumber(shortest: leftRightCorrelation))
+    for place in AnatomicalSite.allCases {
       let spread = self[place]
       json.add("\(place)", [JSONNumber(shortest: spread.along), JSONNumber(shortest: spread.across)])
     }
@@ -24,7 +24,7 @@ extension SystematicError {
     scanner.at += 1
     var source: String?
     var sides: Double?
-    var spreads: [Place: Spread] = [:]
+    var spreads: [AnatomicalSite: Deviations] = [:]
     var isFirst = true
     while let name = try scanner.nextMember(text, isFirst: &isFirst) {
       if scanner.matches(name, "source", text) {
@@ -36,7 +36,7 @@ extension SystematicError {
         guard let number = try scanner.numberOrOther(text) else { throw scanner.wrongValue(text, "sides", "a number") }
         sides = try scanner.double(number, text)
       } else if let index = Self.keys.firstIndex(where: { scanner.matches(name, $0, text) }) {
-        let place = Place.allCases[index]
+        let place = AnatomicalSite.allCases[index]
         guard spreads[place] == nil else { throw JSONFault(.duplicateKey("\(place)"), at: name.offset) }
         spreads[place] = try Self.spread(&scanner, text, "\(place)")
       } else {
@@ -47,11 +47,13 @@ extension SystematicError {
       throw JSONFault(.wrongValue(key: "sides", expected: "a number in −1…1"), at: start)
     }
     // Numbers that a file states are not assumed, whatever it calls them.
-    let origin = source.flatMap { $0 == Self.widest.source ? nil : $0 } ?? "stated"
+    let origin = source.flatMap { $0 == Self.worstCase.source ? nil : $0 } ?? "stated"
     self =
       spreads.isEmpty
       ? .exact
-      : SystematicError(source: origin, sides: sides ?? 0) { spreads[$0] ?? Spread(along: 0, across: 0) }
+      : SystematicError(source: origin, leftRightCorrelation: sides ?? 0) {
+        spreads[$0] ?? Deviations(along: 0, across: 0)
+      }
   }
 
   private static let keys: [StaticString] = [
@@ -60,7 +62,7 @@ extension SystematicError {
 
   private static func spread(
     _ scanner: inout JSONScanner, _ text: Span<UInt8>, _ key: String
-  ) throws(JSONFault) -> Spread {
+  ) throws(JSONFault) -> Deviations {
     let fault = JSONFault(.wrongValue(key: key, expected: "two numbers from 0 on: along and across"), at: scanner.at)
     guard text[scanner.at] == UInt8(ascii: "[") else { throw fault }
     scanner.at += 1
@@ -71,6 +73,6 @@ extension SystematicError {
       numbers.append(try scanner.double(number, text))
     }
     guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 && $0.isFinite }) else { throw fault }
-    return Spread(along: numbers[0], across: numbers[1])
+    return Deviations(along: numbers[0], across: numbers[1])
   }
 }

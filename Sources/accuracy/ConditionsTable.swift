@@ -7,7 +7,7 @@ extension Table {
     name: "conditions", sessions: 200,
     about: """
       All frames after the first 1.5 s of each session, which are not independent. Flagged: with a flag that says more than \
-      smoothed, verticalAssumed, repeated or planeUnchecked. Held: of the readings with an interval that may drive and are no repetition, those \
+      smoothed, verticalAssumed, repeated or planeUnchecked. Held: of the readings with an interval that are usable for decisions and no repetition, those \
       whose interval holds the truth; moving is faster than 5°/s. Width / oracle: the mean width, and that which would have \
       held 95 % of the errors. False unflagged, of a thousand frames: more than 10° and the interval off, and no such flag. \
       Unless said otherwise: abduction of the left shoulder 10…120° at 90°/s, held for 2 s, σ 2.5 px white, 30 fps, \

@@ -9,9 +9,9 @@ extension Table {
     name: "peaks", sessions: 300,
     about: """
       Raises to 120° from 10°: the `peak` of a `ReadingSummary` of one and of three of them, and those of the three as trials, \
-      against the greatest true angle of the frames with a reading that may drive. Bias: the mean error; held: of the peaks with \
+      against the greatest true angle of the frames with a reading that is usable for decisions. Bias: the mean error; held: of the peaks with \
       an interval, those whose interval holds the true peak. Half width: the mean of those of three raises. Unread: single \
-      raises of which no reading from above 115° may drive.
+      raises of which no reading from above 115° is usable for decisions.
       """
   ) { sessions in
     head([

@@ -77,7 +77,7 @@ enum FolderTable {
       let log = result.counter.uncounted
       for (index, mark) in result.marks.enumerated() {
         let range = mark.lowerBound.shifted(by: -FolderTable.slack)...mark.upperBound.shifted(by: FolderTable.slack)
-        if let place = rest.firstIndex(where: { range.contains($0.turn) }) {
+        if let place = rest.firstIndex(where: { range.contains($0.turningPoint) }) {
           rest.remove(at: place)
           right += 1
         } else {

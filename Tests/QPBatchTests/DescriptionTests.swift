@@ -99,7 +99,7 @@ import Testing
     #expect(exercise.name == "bends" && exercise.title == "Bends" && exercise.summary == "down and up")
     #expect(exercise.kind == .repetitions && exercise.view == .required(.sagittal))
     // Parts without a side stand for both.
-    #expect(exercise.motions.list.map(\.angles.count) == [2, 1] && exercise.motions.list[1].sides == .most)
+    #expect(exercise.motions.list.map(\.angles.count) == [2, 1] && exercise.motions.list[1].sides == .moreAdvanced)
     #expect(exercise.rules.map(\.key) == ["a", "b"] && exercise.rules.map(\.role) == [.identity, .form])
     #expect(exercise.rules[1].during == 0.5...1 && exercise.rules[1].oneIsEnough)
   }

@@ -11,8 +11,8 @@ struct ExerciseDefaultsTests {
     let cues: Set<FormRule.Cue>
 
     init(_ rule: FormRule) {
-      excludesStanding = rule.ground.map { $0 != .feet } ?? false
-      asksForHangingThighs = rule.ground == .seat
+      excludesStanding = rule.support.map { $0 != .feet } ?? false
+      asksForHangingThighs = rule.support == .seat
       cues = rule.cues
     }
   }
@@ -22,7 +22,7 @@ struct ExerciseDefaultsTests {
     let exercise = try #require(Exercise.named(name))
     for rule in exercise.rules {
       var inferred = rule
-      (inferred.ground, inferred.cues) = (nil, [])
+      (inferred.support, inferred.cues) = (nil, [])
       inferred.inferMeaning()
       #expect(Effect(rule) == Effect(inferred), "\(rule.key)")
     }
@@ -37,7 +37,7 @@ struct ExerciseDefaultsTests {
     let exercise = try #require(Exercise.named(name))
     var old = exercise
     for index in old.rules.indices {
-      (old.rules[index].ground, old.rules[index].cues) = (nil, [])
+      (old.rules[index].support, old.rules[index].cues) = (nil, [])
       old.rules[index].inferMeaning()
     }
     let json = ExerciseDescription(old).json
@@ -59,7 +59,7 @@ struct ExerciseDefaultsTests {
        "rules": [{"key": "d", "text": "D", \(angle), "range": [0, 9], "role": "note"}]}
       """
     let exercise = try ExerciseDescription(json: Array(text.utf8)).exercise
-    #expect(exercise.rules.map(\.ground) == [nil, nil, .hands, nil])
+    #expect(exercise.rules.map(\.support) == [nil, nil, .hands, nil])
     #expect(exercise.rules.map(\.cues) == [[], [], [.straightLegs], []])
     #expect(exercise.rules.map(\.role) == [.identity, .identity, .identity, .note])
     #expect(exercise.height?.comparesSides == true && exercise.height?.replacesWorld == true)

@@ -99,7 +99,7 @@ extension ConformanceTests.Case {
     configuration = Configuration(smoothing: smoothing, overlay: .none)
     options = ReadingOptions(rate: settings["fps"] as? Double)
     if let size = settings["size"] as? [Int] { options.size = PictureSize(width: size[0], height: size[1]) }
-    options.view = (settings["view"] as? String).flatMap(BodyView.init) ?? options.view
+    options.view = (settings["view"] as? String).flatMap(AnatomicalPlane.init) ?? options.view
     func json(_ key: String) throws -> [UInt8] {
       Array(try JSONSerialization.data(withJSONObject: settings[key] ?? [:]))
     }

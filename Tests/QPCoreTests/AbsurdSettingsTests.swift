@@ -14,9 +14,15 @@ import Testing
 
   @Test(arguments: numbers) func configurations(number: Double) throws {
     var all = [Configuration(longestGap: number), Configuration(cameraDistance: number)]
-    all.append(Configuration(gates: Gates(visibility: Float(number), framing: number, plane: number, tilt: number)))
-    all.append(Configuration(gates: Gates(collapse: number, yaw: number, limbLength: number)))
-    all.append(Configuration(gates: Gates(plausibility: Plausibility(fastest: number, window: number))))
+    all.append(
+      Configuration(
+        gates: Gates(
+          minimumVisibility: Float(number), maximumOutOfFrame: number, minimumLengthRatio: number,
+          maximumOutOfPlaneAngle: number)))
+    all.append(
+      Configuration(gates: Gates(degenerateLengthRatio: number, maximumYaw: number, maximumLengthRatio: number)))
+    all.append(
+      Configuration(gates: Gates(plausibility: AngularVelocityLimit(maximum: number, confirmationTime: number))))
     let whole = number.isFinite ? Int(max(-1e18, min(number, 1e18))) : 0
     all.append(Configuration(overlay: .longestSide(min(whole, 200)), overlayBuffers: min(whole, 5)))
     for configuration in all {

@@ -38,10 +38,13 @@ import Testing
     let gates = Gates()
     let faults: [(SegmentState, Bool)] = [
       (SegmentState(), false), (SegmentState(length: 1, symmetry: 1), false),
-      (SegmentState(length: gates.limbLength), false), (SegmentState(length: gates.limbLength + 0.01), true),
-      (SegmentState(symmetry: gates.limbLength), false), (SegmentState(symmetry: gates.limbLength + 0.01), true),
-      (SegmentState(symmetry: 1 / gates.limbLength - 0.01), true), (SegmentState(isCollapsed: true), true),
-      (SegmentState(length: gates.plane - 0.01), true), (SegmentState(length: gates.plane - 0.01, pointing: 0), false),
+      (SegmentState(length: gates.maximumLengthRatio), false),
+      (SegmentState(length: gates.maximumLengthRatio + 0.01), true),
+      (SegmentState(symmetry: gates.maximumLengthRatio), false),
+      (SegmentState(symmetry: gates.maximumLengthRatio + 0.01), true),
+      (SegmentState(symmetry: 1 / gates.maximumLengthRatio - 0.01), true), (SegmentState(isCollapsed: true), true),
+      (SegmentState(length: gates.minimumLengthRatio - 0.01), true),
+      (SegmentState(length: gates.minimumLengthRatio - 0.01, pointing: 0), false),
       (SegmentState(length: 1, pointing: 89), true), (SegmentState(depth: 1), true), (SegmentState(depth: 0), false),
     ]
     for segment in Segment.allCases {

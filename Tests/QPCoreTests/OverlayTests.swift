@@ -208,7 +208,7 @@ import Testing
     var picture = [UInt8](repeating: 9, count: 100)
     var span = picture.mutableSpan
     var raw = span.mutableBytes
-    #expect(throws: Overlay.CompositionError.wrongSize(expected: 120 * 80 * 4, got: 100)) {
+    #expect(throws: Overlay.CompositionError(.wrongSize(expected: 120 * 80 * 4, got: 100))) {
       try overlay.compose(over: &raw, format: .rgba)
     }
     #expect(picture == [UInt8](repeating: 9, count: 100))

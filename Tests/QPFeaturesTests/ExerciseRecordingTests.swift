@@ -47,7 +47,7 @@ struct ExerciseRecordingTests {
     var pipeline = Pipeline(features: [feature], configuration: .exercises)
     for output in try pipeline.process(all: RecordingReader.frames("squats-two-and-a-half")) {
       let result = try #require(output.results[feature])
-      #expect((0...1).contains(result.value) && result.unit == .share)
+      #expect((0...1).contains(result.value) && result.unit == .fraction)
       counter.consume(result.value)
     }
     #expect(counter.state == ThresholdCounter.State(count: 2, isEntered: true))

@@ -64,8 +64,8 @@ struct ExerciseSimulationTests {
   }
 
   /// Seen level from the front and the side; ``IdleSessionTests`` have every other camera.
-  @Test(arguments: [BodyView.frontal, .sagittal], [true, false])
-  func idleSessionsCountNothing(view: BodyView, givesWorld: Bool) throws {
+  @Test(arguments: [AnatomicalPlane.frontal, .sagittal], [true, false])
+  func idleSessionsCountNothing(view: AnatomicalPlane, givesWorld: Bool) throws {
     for (name, trajectory) in Trajectory.idleSessions {
       var camera = SimulatedCamera()
       camera.yaw = view == .frontal ? 0 : 90

@@ -113,7 +113,7 @@ struct ExerciseTests {
     exercise.rules[0].range = least...140
     #expect(
       try outputs(exercise, .relaxed, givesWorld: false).feedback.values.first?.key == "feedback.pushUps.position")
-    exercise.rules[0].ground = nil
+    exercise.rules[0].support = nil
     #expect(
       try outputs(exercise, .relaxed, givesWorld: false).feedback.values.first?.key != "feedback.pushUps.position")
   }

@@ -30,8 +30,8 @@ import Testing
   }
 
   /// Measurable angles give a reading on a simulated body, others give none.
-  @Test(arguments: [Topology.blazePose33, .coco17], BodyView.allCases)
-  func theAnswerMatchesThePipeline(topology: Topology, view: BodyView) throws {
+  @Test(arguments: [Topology.blazePose33, .coco17], AnatomicalPlane.allCases)
+  func theAnswerMatchesThePipeline(topology: Topology, view: AnatomicalPlane) throws {
     var posture = SimulatedPosture()
     posture.heading = view == .frontal ? 0 : 90
     var simulation = Simulation(trajectory: .hold(posture, for: 0.2), camera: .orthographic(), fps: 10)

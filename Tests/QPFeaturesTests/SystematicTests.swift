@@ -13,16 +13,16 @@ import Testing
   private static let places: [Point] = [
     Point(520, 500), Point(480, 500), Point(520, 300), Point(480, 300), Point(560, 640), Point(470, 760),
   ]
-  private static let error = SystematicError(sides: 0.3) { place in
+  private static let error = SystematicError(leftRightCorrelation: 0.3) { place in
     switch place {
-    case .hip: SystematicError.Spread(along: 0.03, across: 0.06)
-    case .knee: SystematicError.Spread(along: 0.05, across: 0.02)
-    case .ankle: SystematicError.Spread(along: 0.06, across: 0.01)
-    default: SystematicError.Spread(along: 0.04, across: 0.02)
+    case .hip: SystematicError.Deviations(along: 0.03, across: 0.06)
+    case .knee: SystematicError.Deviations(along: 0.05, across: 0.02)
+    case .ankle: SystematicError.Deviations(along: 0.06, across: 0.01)
+    default: SystematicError.Deviations(along: 0.04, across: 0.02)
     }
   }
 
-  private static func angle(_ a: Point, _ b: Point) -> Double { AngleMeter.Rays(from: a, to: b).turn ?? .nan }
+  private static func angle(_ a: Point, _ b: Point) -> Double { AngleMeter.Rays(from: a, to: b).signedAngle ?? .nan }
 
   /// The angle of the thigh to the trunk, from the middle of the hips: both hips and both shoulders count.
   private static func hip(_ at: [Point]) -> Double {
@@ -76,7 +76,7 @@ import Testing
     let (before, count) = (angle(places), 40_000)
     let trunk = Point(0, -1)
     let axes = [trunk, trunk, trunk, trunk, unit(places[4] - places[0]), unit(places[5] - places[4])]
-    let kinds: [SystematicError.Place] = [.hip, .hip, .shoulder, .shoulder, .knee, .ankle]
+    let kinds: [SystematicError.AnatomicalSite] = [.hip, .hip, .shoulder, .shoulder, .knee, .ankle]
     var squares = 0.0
     for _ in 0..<count {
       var moved = places
@@ -87,9 +87,9 @@ import Testing
           if index % 2 == 0 {
             common = (along, across)
           } else {
-            let rest = (1 - error.sides * error.sides).squareRoot()
-            along = error.sides * common.0 + rest * along
-            across = error.sides * common.1 + rest * across
+            let rest = (1 - error.leftRightCorrelation * error.leftRightCorrelation).squareRoot()
+            along = error.leftRightCorrelation * common.0 + rest * along
+            across = error.leftRightCorrelation * common.1 + rest * across
           }
         }
         let (axis, spread) = (axes[index], error[kinds[index]])
@@ -121,7 +121,7 @@ import Testing
 
   @Test func anUnknownEstimatorGetsTheWidestError() throws {
     let unknown = try Self.half(try Self.reading(isHip: true, nil).interval)
-    #expect(unknown == (try Self.half(try Self.reading(isHip: true, .widest).interval)))
+    #expect(unknown == (try Self.half(try Self.reading(isHip: true, .worstCase).interval)))
     for name in ["blazepose", "movenet", "posenet"] {
       let known = SystematicError.of(estimator: name)
       #expect(!known.isAssumed && !known.isExact)
@@ -141,10 +141,10 @@ import Testing
       var pipeline = Pipeline(features: [knee], configuration: Configuration(overlay: .none, systematic: error))
       return try pipeline.process(all: simulation.poseFrames).compactMap { $0.results[knee] }
     }
-    let (exact, widest) = (try readings(.exact), try readings(.widest))
-    #expect(exact.count > 60 && exact.count == widest.count)
-    #expect(exact.map(\.value) == widest.map(\.value) && exact.map(\.precision) == widest.map(\.precision))
-    for (one, other) in zip(exact, widest) {
+    let (exact, worstCase) = (try readings(.exact), try readings(.worstCase))
+    #expect(exact.count > 60 && exact.count == worstCase.count)
+    #expect(exact.map(\.value) == worstCase.map(\.value) && exact.map(\.precision) == worstCase.map(\.precision))
+    for (one, other) in zip(exact, worstCase) {
       guard let narrow = one.interval, let wide = other.interval else { continue }
       #expect(wide.lowerBound < narrow.lowerBound && wide.upperBound > narrow.upperBound)
     }

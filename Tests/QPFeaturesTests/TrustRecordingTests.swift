@@ -20,7 +20,7 @@ import Testing
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
     var pipeline = Pipeline(
       features: [feature],
-      configuration: Configuration(overlay: .none, gates: Gates(plausibility: Plausibility(fastest: fastest))))
+      configuration: Configuration(overlay: .none, gates: Gates(plausibility: AngularVelocityLimit(maximum: fastest))))
     let results = try RecordingReader.frames("shoulder-left-raise").map { try pipeline.process($0).results[feature] }
     #expect(Set(results.indices.filter { results[$0] == nil }) == ShoulderRaiseTests.faulty)
   }

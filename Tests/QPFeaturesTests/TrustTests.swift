@@ -223,7 +223,7 @@ import Testing
     posture.trunkToLeft = -10
     let outputs = try Self.run(
       Simulation(trajectory: .hold(posture, for: 0.2), camera: .orthographic(), fps: 10), [Self.abduction], Gates())
-    let context = try #require(outputs.last?.results.values.first?.detail(of: MovementContext.self))
+    let context = try #require(outputs.last?.results.values.first?.detail(of: CompensationDetail.self))
     #expect(context.reference == .trunk)
     #expect(abs((context.trunkLean ?? .nan) - 10) < 0.5)
     #expect(abs((context.elbowBend ?? .nan) - 25) < 0.5)

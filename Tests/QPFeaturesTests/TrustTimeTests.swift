@@ -119,7 +119,7 @@ import Testing
     for repairs in [true, false] {
       var pipeline = Pipeline(
         features: [Self.abduction],
-        configuration: Configuration(overlay: .none, gates: Gates(repairsSides: repairs)))
+        configuration: Configuration(overlay: .none, gates: Gates(correctsSideSwaps: repairs)))
       for (index, output) in try pipeline.process(all: simulation.poseFrames).enumerated() {
         let result = output.results[Self.abduction]
         #expect((result?.quality.contains(.sidesSwapped) == true) == swapped.contains(index), "frame \(index)")

@@ -18,7 +18,7 @@ import Testing
       result.interval = (value - 2)...(value + 2.04)
       result.precision = (value - 1)...(value + 1)
       result.algorithm = "clinical/1"
-      result.detail = MovementContext(reference: .limb)
+      result.detail = CompensationDetail(reference: .limb)
       result.quality.insert(.outOfPlane, degree: 25)
       result.quality.insert(.smoothed)
       summary.consume(result, at: Timestamp(milliseconds: Int64(index * 100)))

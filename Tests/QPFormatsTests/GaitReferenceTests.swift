@@ -19,7 +19,7 @@ import Testing
     var kind: ClinicalTestResult.Event.Kind
   }
 
-  static func motion(_ file: String, map: String? = nil, view: BodyView = .sagittal) throws -> MotionRecording {
+  static func motion(_ file: String, map: String? = nil, view: AnatomicalPlane = .sagittal) throws -> MotionRecording {
     var options = ReadingOptions(view: view)
     options.map = try map.map { try MarkerMap(path: Shared.path("reference/clinical/\($0)")) }
     var reader = try FrameReader(path: Shared.path("reference/clinical/\(file)"), options: options)

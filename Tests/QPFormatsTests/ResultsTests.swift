@@ -104,7 +104,7 @@ import Testing
     #expect(abs(try peak { $0 < 45 ? 359 : 30 } - 30) < 0.1)
   }
 
-  /// Angles have the top of a parabola; what may not drive is no peak.
+  /// Angles have the top of a parabola; what is not usable for decisions is no peak.
   @Test func anAnglesPeakIsTheTopOfItsCourse() throws {
     var summary = ReadingSummary(of: .scripted { _ in nil })
     for index in 0..<60 {

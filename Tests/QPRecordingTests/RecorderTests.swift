@@ -88,8 +88,8 @@ import QPCore
     let folder = try Folder()
     let path = folder.path + "/a"
     try "precious".write(toFile: path, atomically: true, encoding: .utf8)
-    #expect(throws: RecorderError.exists(path: path)) { try Recorder(path: path) }
-    #expect(throws: RecorderError.exists(path: path)) { try Recorder(path: folder.path + "/b", resultsPath: path) }
+    #expect(throws: RecorderError(RecorderError.Problem.exists(path: path))) { try Recorder(path: path) }
+    #expect(throws: RecorderError(RecorderError.Problem.exists(path: path))) { try Recorder(path: folder.path + "/b", resultsPath: path) }
     #expect(try lines(path) == ["precious"])
     let recorder = try Recorder(path: path, overwrites: true)
     for frame in try frames(2) { recorder.record(frame) }
@@ -100,10 +100,10 @@ import QPCore
     try Recorder(path: folder.path + "/c").finish()
     #expect(try recorded(path) == frames(2))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
-    #expect(throws: RecorderError.cannotCreate(path: folder.path + "/./a", reason: "it is named for two outputs")) {
+    #expect(throws: RecorderError(.cannotCreate(path: folder.path + "/./a", reason: "it is named for two outputs"))) {
       try Recorder(path: path, resultsPath: folder.path + "/./a", overwrites: true)
     }
-    #expect(throws: RecorderError.cannotCreate(path: "/dev/null", reason: "it is a device, not a file")) {
+    #expect(throws: RecorderError(.cannotCreate(path: "/dev/null", reason: "it is a device, not a file"))) {
       try Recorder(path: "/dev/null", overwrites: true)
     }
     let nowhere = #expect(throws: RecorderError.self) { try Recorder(path: "/no/such/folder/a") }
@@ -121,7 +121,7 @@ import QPCore
     session.start(features: [self.feature]) { _, _, _, _, _ in seen += 1 }
     for frame in try frames(20) { try session.submit(frame) }
     let report = recorder.finish()
-    let problem = RecorderError.cannotWrite(path: "/dev/full", reason: "No space left on device")
+    let problem = RecorderError(RecorderError.Problem.cannotWrite(path: "/dev/full", reason: "No space left on device"))
     #expect(seen == 20 && report == Recorder.Report(frames: 0, dropped: 20, problem: problem))
     // Once, not for every frame.
     #expect(told.withLock { $0 } == [problem])
@@ -141,7 +141,7 @@ import QPCore
     let frames = try frames(500)
     for frame in frames { recorder.record(frame) }
     // All handed in, and nothing read yet: the frame path cannot have waited.
-    #expect(recorder.report.dropped > 300 && recorder.report.problem == .queueFull)
+    #expect(recorder.report.dropped > 300 && recorder.report.problem == RecorderError(.queueFull))
     let text = Locked(Data())
     let hasFinished = Gate()
     concurrently([
@@ -160,7 +160,7 @@ import QPCore
       },
     ])
     let report = recorder.report
-    #expect(report.frames + report.dropped == 500 && told.withLock { $0 }.contains(.queueFull))
+    #expect(report.frames + report.dropped == 500 && told.withLock { $0 }.contains(RecorderError(.queueFull)))
     var recording = try RecordingReader(MemoryBytes(Array(text.withLock { $0 })))
     var count = 0
     while let frame = try recording.next() {
@@ -204,7 +204,7 @@ import QPCore
     recorder.record(frames[2])
     let report = recorder.finish()
     #expect(report.frames == 3 && report.dropped == 2)
-    guard case .refused(let error) = report.problem else {
+    guard case .refused(let error) = report.problem?.problem else {
       Issue.record("\(String(describing: report.problem))")
       return
     }
@@ -212,7 +212,7 @@ import QPCore
     #expect(try recorded(folder.path + "/a") == Array(frames[0..<3]))
     // Too late.
     recorder.record(frames[3])
-    #expect(recorder.report == Recorder.Report(frames: 3, dropped: 3, problem: .ended))
+    #expect(recorder.report == Recorder.Report(frames: 3, dropped: 3, problem: RecorderError(.ended)))
     #expect(recorder.finish().frames == 3)
   }
 

@@ -138,8 +138,8 @@ import Testing
     EstimatorInfo(name: "markers", systematic: .exact),
     EstimatorInfo(
       name: "mine",
-      systematic: SystematicError(source: "ours", sides: 0.25) {
-        SystematicError.Spread(along: 0.01 * Double($0.rawValue), across: 0.02)
+      systematic: SystematicError(source: "ours", leftRightCorrelation: 0.25) {
+        SystematicError.Deviations(along: 0.01 * Double($0.rawValue), across: 0.02)
       }),
   ]) func theEstimatorIsKept(_ estimator: EstimatorInfo) throws {
     let header = RecordingHeader(topology: pair, size: header.size, estimator: estimator)
@@ -165,8 +165,8 @@ import Testing
     #expect(try estimator(#"{"name":"a","systematic":{"source":"none","more":[{}]}}"#)?.systematic.isExact == true)
     let stated = try estimator(#"{"name":"a","systematic":{"source":"assumed","hip":[0.1,0]}}"#)?.systematic
     #expect(stated?.isAssumed == false)
-    #expect(stated?[.hip] == SystematicError.Spread(along: 0.1, across: 0))
-    #expect(stated?[.knee] == SystematicError.Spread(along: 0, across: 0))
+    #expect(stated?[.hip] == SystematicError.Deviations(along: 0.1, across: 0))
+    #expect(stated?[.knee] == SystematicError.Deviations(along: 0, across: 0))
     for wrong in [
       #"{"name":"a","systematic":[]}"#, #"{"name":"a","systematic":{"hip":1}}"#,
       #"{"name":"a","systematic":{"hip":[0.1]}}"#, #"{"name":"a","systematic":{"hip":[0.1,-1]}}"#,

@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test func aPageThatIsTooLargeIsRefused() throws {
-    let long = String(repeating: "a", count: Report.largest)
+    let long = String(repeating: "a", count: Report.maximumByteCount)
     #expect(throws: ReportError.self) { try report(raises(), title: long).html() }
   }
 

@@ -89,7 +89,7 @@ import Testing
   @Test func numbersFollowTheFirstSightingThenTheLeft() {
     let frames = frames([(1500, 0), (400, 0), (950, 0)], seconds: 3) { person, time in person == 2 && time < 1 }
     let people = PeopleOfRecording(frames).people
-    #expect(people.map { Int($0.bestBox.middle.x / 100) } == [4, 15, 9])
+    #expect(people.map { Int($0.bestBox.center.x / 100) } == [4, 15, 9])
   }
 
   @Test func aPlaceAndTimeNameAPerson() throws {

@@ -10,7 +10,7 @@ import QPTestSupport
 struct AssessmentScript {
   static let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
   static let other = Feature.rangeOfMotion(.shoulder(side: .right, movement: .abduction))
-  static let pace = Assessment.Pace(still: 0.3, countdown: 0.2)
+  static let pace = Assessment.Pace(stillness: 0.3, countdown: 0.2)
   private static let values: [Character: Double] = ["r": 10, "u": 60, "t": 160, "v": 163, "l": 160, "2": 10]
 
   var guide: GuidedAssessment
@@ -58,7 +58,7 @@ struct AssessmentScript {
   private func output(_ frame: Character) -> FrameOutput {
     var results = FeatureResults()
     if let value = Self.values[frame], var result = FeatureResult(value: value, unit: .degrees) {
-      result.detail = MovementContext(reference: .trunk, trunkLean: frame == "l" ? 25 : 2)
+      result.detail = CompensationDetail(reference: .trunk, trunkLean: frame == "l" ? 25 : 2)
       for feature in [Self.feature, Self.other] { results.append(feature, .reading(result)) }
     } else if frame == "." {
       results.append(Self.feature, .nothing(feedback: .notSeen(.leftElbow)))

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func anInvalidPaceIsRefused() {
-    for pace in [Assessment.Pace(still: -1), Assessment.Pace(countdown: .nan), Assessment.Pace(still: 61)] {
+    for pace in [Assessment.Pace(stillness: -1), Assessment.Pace(countdown: .nan), Assessment.Pace(stillness: 61)] {
       #expect(throws: AssessmentError.self) {
         try GuidedAssessment(Assessment(pace: pace, items: [AssessmentItem(Self.left)]))
       }

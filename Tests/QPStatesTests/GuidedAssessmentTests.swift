@@ -40,7 +40,7 @@ import Testing
     let trial = try #require(script.guide.progress.records[0].trials.first)
     #expect(trial.start.value == 10 && trial.peak.value == 160 && trial.neutral == 10)
     #expect(trial.hold?.value == 160)
-    #expect(trial.compensations[.trunkLean] == 2)
+    #expect(trial.degrees(of: .trunkLean) == 2)
     #expect(script.guide.state == .completed && script.guide.features.isEmpty && script.guide.step == nil)
   }
 
@@ -181,7 +181,7 @@ import Testing
   @Test func secondsAreCountedDown() throws {
     let item = AssessmentItem(AssessmentScript.feature, trials: 1)
     var script = AssessmentScript(
-      try GuidedAssessment(Assessment(pace: Assessment.Pace(still: 0.1, countdown: 2), items: [item])))
+      try GuidedAssessment(Assessment(pace: Assessment.Pace(stillness: 0.1, countdown: 2), items: [item])))
     var seconds: [Int] = []
     for _ in 0..<30 {
       _ = script.run("r")

@@ -54,8 +54,8 @@ import Testing
     let error = try #require(MeasurementError(pooling: groups))
     #expect(abs(error.sem - 2.8.squareRoot()) < 1e-12)
     #expect(error.source == .pooled(groups: 3, degreesOfFreedom: 10))
-    #expect(abs(error.detectableChange() - 1.96 * 2.0.squareRoot() * 2.8.squareRoot()) < 1e-12)
-    #expect(abs(error.detectableChange(trials: 4) - error.detectableChange() / 2) < 1e-12)
+    #expect(abs(error.mdc95() - 1.96 * 2.0.squareRoot() * 2.8.squareRoot()) < 1e-12)
+    #expect(abs(error.mdc95(trials: 4) - error.mdc95() / 2) < 1e-12)
   }
 
   @Test func threeTrialsOfOnePersonGiveNoError() throws {
@@ -103,7 +103,7 @@ import Testing
     let now = try #require(RepeatedTrials([154, 154, 155]))
     let small = now.change(from: then, unit: .degrees, error: error)
     #expect(small.verdict == .notShown)
-    #expect(abs(try #require(small.margin) - 4.801) < 0.001)
+    #expect(abs(try #require(small.mdc95) - 4.801) < 0.001)
     let (above, below) = (
       try #require(RepeatedTrials([155, 155, 155])), try #require(RepeatedTrials([145, 145, 145]))
     )

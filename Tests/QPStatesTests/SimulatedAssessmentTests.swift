@@ -9,7 +9,7 @@ import Testing
   static let item = AssessmentItem(
     .rangeOfMotion(.shoulder(side: .left, movement: .abduction)), trials: 3, rest: 2,
     limits: CompensationLimits(trunkLean: 10, elbowBend: 45))
-  static let pace = Assessment.Pace(still: 1, countdown: 1)
+  static let pace = Assessment.Pace(stillness: 1, countdown: 1)
 
   /// Stands still, and raises the arm to each of the peaks, with the rest of the pace.
   static func raises(_ peaks: [Double], lean: Double = 0, _ side: Side = .left) -> Trajectory {

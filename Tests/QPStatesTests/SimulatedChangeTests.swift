@@ -19,7 +19,7 @@ import Testing
       camera.distance += 0.2
       let same = try Self.peak(120, camera, seed: 6000 + seed).change(from: first, of: Self.feature)
       if same.verdict == .changed { falsely += 1 }
-      let detectable = try #require(same.detectable)
+      let detectable = try #require(same.minimumDetectableEffect)
       let other = try Self.peak(120 + detectable, camera, seed: 7000 + seed).change(from: first, of: Self.feature)
       if other.verdict == .changed { found += 1 }
     }
@@ -45,7 +45,7 @@ import Testing
     let variance = 6 + 2 * (2 / 1.96) * (2 / 1.96) * 0.53 + 18
     let degrees = 4 * (variance / 6) * (variance / 6)
     let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: Int(degrees)))
-    #expect(abs(try #require(change.margin) - t * variance.squareRoot()) < 1e-9)
+    #expect(abs(try #require(change.mdc95) - t * variance.squareRoot()) < 1e-9)
     #expect(try #require(try result([171, 174, 168]).change(from: earlier)).verdict == .changed)
     let single = trial(170).change(from: trial(150), of: Self.feature)
     #expect(single.difference == 20 && single.verdict == .changed)

@@ -79,8 +79,8 @@ extension PersonalSet {
     func combine(_ shares: [Double], _ sides: JointMotion.Sides) -> Double? {
       switch sides {
       case .mean: shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
-      case .least: shares.min()
-      case .most, .alternating: shares.max()
+      case .lessAdvanced: shares.min()
+      case .moreAdvanced, .alternating: shares.max()
       }
     }
     if space == .height {

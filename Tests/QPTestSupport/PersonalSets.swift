@@ -37,7 +37,7 @@ package struct PersonalSet: Sendable {
   }
 
   /// Returns a yaw of 0…180° more than 30° from the best view, at a share of the way through all of them.
-  private static func elsewhere(_ view: BodyView, _ share: Double) -> Double {
+  private static func elsewhere(_ view: AnatomicalPlane, _ share: Double) -> Double {
     switch view {
     case .frontal: 30 + 120 * share
     case .sagittal: share < 0.5 ? 120 * share : 120 * share + 60

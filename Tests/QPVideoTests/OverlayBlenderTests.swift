@@ -7,28 +7,29 @@ import Testing
 
 /// Blending into luma and chroma against the way over red, green and blue, in floating point.
 struct OverlayBlenderTests {
-  static let turns = QuarterTurn.allCases
+  static let turns = PictureRotation.allCases
   static let meanings = [
     PixelFormat.YUV(.bt601, .video), PixelFormat.YUV(.bt601, .full), PixelFormat.YUV(.bt709, .video),
     PixelFormat.YUV(.bt709, .full),
   ]
 
   @Test(arguments: turns, meanings)
-  func itIsTheWayOverRGBA(turn: QuarterTurn, meaning: PixelFormat.YUV) throws {
+  func itIsTheWayOverRGBA(rotation: PictureRotation, meaning: PixelFormat.YUV) throws {
     for size in [(322, 182), (64, 48), (321, 181)] {
       let shown = PictureSize(width: size.0, height: size.1)
       let overlay = try #require(try Figure.overlay(size: shown))
-      let stored = turn.swapsSides ? PictureSize(width: size.1, height: size.0) : shown
-      try compare(overlay, stored, turn, Meaning(meaning))
+      let stored = rotation.swapsSides ? PictureSize(width: size.1, height: size.0) : shown
+      try compare(overlay, stored, rotation, Meaning(meaning))
     }
   }
 
-  private func compare(_ overlay: Overlay, _ size: PictureSize, _ turn: QuarterTurn, _ meaning: Meaning) throws {
+  private func compare(_ overlay: Overlay, _ size: PictureSize, _ rotation: PictureRotation, _ meaning: Meaning) throws
+  {
     let even = PictureSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2 * 2)
     var planes = Planes(even)
     let before = planes
     var blender = OverlayBlender()
-    planes.withWritable { blender.blend(overlay, over: $0, turn: turn, OverlayBlender.Weights(meaning.yuv)) }
+    planes.withWritable { blender.blend(overlay, over: $0, rotation: rotation, OverlayBlender.Weights(meaning.yuv)) }
     var (drawn, worstLuma, worstChroma) = (0, 0.0, 0.0)
     for row in stride(from: 0, to: even.height, by: 2) {
       for column in stride(from: 0, to: even.width, by: 2) {
@@ -41,7 +42,7 @@ struct OverlayBlenderTests {
             isWhole = false
             continue
           }
-          let above = overlay.pixel(x, y, turn)
+          let above = overlay.pixel(x, y, rotation)
           if above.w > 0 { drawn += 1 }
           let below = SIMD3(Double(before.y[y * even.width + x]), u, v)
           let expected = meaning.composed(above, over: below)
@@ -55,8 +56,8 @@ struct OverlayBlenderTests {
       }
     }
     #expect(drawn > 100)
-    #expect(worstLuma <= 2, "\(meaning.yuv) \(turn) \(size)")
-    #expect(worstChroma <= 3, "\(meaning.yuv) \(turn) \(size)")
+    #expect(worstLuma <= 2, "\(meaning.yuv) \(rotation) \(size)")
+    #expect(worstChroma <= 3, "\(meaning.yuv) \(rotation) \(size)")
   }
 
   /// A grey ramp with a little colour, which red, green and blue can show.
@@ -120,9 +121,9 @@ struct OverlayBlenderTests {
 
 extension Overlay {
   /// Red, green, blue and alpha, 0…1, at a place of the stored picture that a turn shows upright.
-  fileprivate func pixel(_ column: Int, _ row: Int, _ turn: QuarterTurn) -> SIMD4<Double> {
+  fileprivate func pixel(_ column: Int, _ row: Int, _ rotation: PictureRotation) -> SIMD4<Double> {
     let (x, y) =
-      switch turn {
+      switch rotation {
       case .none: (column, row)
       case .quarter: (width - 1 - row, column)
       case .half: (width - 1 - column, height - 1 - row)

@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (QuarterTurn.none, [1, 2, 3, 4, 5, 6]), (.quarter, [4, 1, 5, 2, 6, 3]), (.half, [6, 5, 4, 3, 2, 1]),
+    (PictureRotation.none, [1, 2, 3, 4, 5, 6]), (.quarter, [4, 1, 5, 2, 6, 3]), (.half, [6, 5, 4, 3, 2, 1]),
     (.threeQuarters, [3, 6, 2, 5, 1, 4]),
   ])
-  func lumaIsTurnedClockwise(turn: QuarterTurn, expected: [UInt8]) {
-    let plane = LumaPlane(size: PictureSize(width: 3, height: 2), bytes: [1, 2, 3, 4, 5, 6]).turned(turn)
-    #expect(plane.size.width == (turn.swapsSides ? 2 : 3))
+  func lumaIsTurnedClockwise(rotation: PictureRotation, expected: [UInt8]) {
+    let plane = LumaPlane(size: PictureSize(width: 3, height: 2), bytes: [1, 2, 3, 4, 5, 6]).turned(rotation)
+    #expect(plane.size.width == (rotation.swapsSides ? 2 : 3))
     plane.withBytes { bytes in
       #expect((0..<6).map { bytes.unsafeLoad(fromByteOffset: $0, as: UInt8.self) } == expected)
     }
@@ -44,7 +44,7 @@ import Testing
     func plane(_ value: Int, _ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(value), count: count) }
     let picture = try VideoPicture(
       size: size, planes: [plane(y, 8), plane(u, 2), plane(v, 2)], color: VideoColor(matrix: "smpte170m"), time: .zero,
-      turn: .quarter)
+      rotation: .quarter)
     var bytes = [UInt8](repeating: 0, count: 32)
     var span = bytes.mutableSpan
     var memory = span.mutableBytes

@@ -18,7 +18,7 @@ struct ReadingTests {
     while let picture = try reader.next() {
       if let sum = answer.lumaMD5["\(picture.index)"] { #expect(MD5.hex(picture.firstPlane) == sum) }
       if let sum = answer.shownLumaMD5?["\(picture.index)"] {
-        #expect(MD5.hex(picture.luma().turned(picture.turn).rows) == sum)
+        #expect(MD5.hex(picture.luma().turned(picture.rotation).rows) == sum)
       }
       #expect(picture.index == times.count)
       #expect(!picture.isTimeGuessed)
@@ -35,7 +35,7 @@ struct ReadingTests {
     let info = try VideoReader(path: VideoReference.path(name)).info
     #expect([info.storedSize.width, info.storedSize.height] == answer.storedSize)
     #expect([info.shownSize.width, info.shownSize.height] == answer.shownSize)
-    #expect(info.turn.rawValue * 90 == answer.clockwiseTurn)
+    #expect(info.rotation.rawValue * 90 == answer.clockwiseTurn)
     #expect(info.codec == answer.codec)
     #expect(info.isInterlaced == answer.interlaced)
     #expect(info.color.transfer == answer.transfer)

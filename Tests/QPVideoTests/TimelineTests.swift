@@ -66,17 +66,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.0, QuarterTurn.none), (90, .quarter), (180, .half), (270, .threeQuarters), (-90, .threeQuarters), (-180, .half),
+    (0.0, PictureRotation.none), (90, .quarter), (180, .half), (270, .threeQuarters), (-90, .threeQuarters),
+    (-180, .half),
     (4, .none), (-4, .none), (94, .quarter), (266, .threeQuarters), (184, .half),
   ])
-  func turnsAreTheNearestQuarter(degrees: Double, turn: QuarterTurn) {
+  func turnsAreTheNearestQuarter(degrees: Double, rotation: PictureRotation) {
     let info = info(turnedBy: degrees)
-    #expect(info.turn == turn && !info.isMirrored && info.notes.isEmpty, "\(info)")
+    #expect(info.rotation == rotation && !info.isMirrored && info.notes.isEmpty, "\(info)")
   }
 
   @Test(arguments: [20.0, 45, 84, 96, 135, -30]) func otherTurnsAreIgnoredWithANote(degrees: Double) {
     let info = info(turnedBy: degrees)
-    #expect(info.turn == .none && info.notes.count == 1 && info.notes[0].contains("\(Int(degrees))°"))
+    #expect(info.rotation == .none && info.notes.count == 1 && info.notes[0].contains("\(Int(degrees))°"))
   }
 
   @Test func flippedPicturesAreMirrored() {
@@ -85,7 +86,7 @@ import Testing
     nonsense.turn(a: 0, b: 0, c: 0, d: 0)
     nonsense.turn(a: .nan, b: 1, c: 1, d: 1)
     nonsense.turn(a: .infinity, b: 1, c: 1, d: 1)
-    #expect(nonsense.turn == .none && nonsense.notes.isEmpty)
+    #expect(nonsense.rotation == .none && nonsense.notes.isEmpty)
   }
 
   @Test(arguments: [("avc1", "h264"), ("hvc1", "hevc"), ("apcn", "prores"), ("rle ", "rle"), ("wxyz", "wxyz")])

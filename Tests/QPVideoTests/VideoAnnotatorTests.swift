@@ -56,7 +56,7 @@ struct VideoAnnotatorTests {
     let overlay = try #require(try Figure.overlay(size: shown))
     let before = try #require(try old.next())
     let after = try #require(try new.next())
-    let (first, second) = (before.luma().turned(before.turn), after.luma().turned(after.turn))
+    let (first, second) = (before.luma().turned(before.rotation), after.luma().turned(after.rotation))
     let isHigh = before.layout.bitDepth > 8
     var (drawn, rest, outside) = (0, 0, 0)
     overlay.withPixels { span in

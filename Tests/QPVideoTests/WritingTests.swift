@@ -22,7 +22,7 @@ struct WritingTests {
     let reader = try VideoReader(path: VideoReference.path(name))
     var options = VideoWriterOptions()
     options.timeBase = reader.info.timeBase
-    options.turn = reader.info.turn
+    options.rotation = reader.info.rotation
     options.nominalRate = reader.info.nominalRate
     options.codec = codec
     if reader.info.hasAudio { options.audioFrom = VideoReference.path(name) }
@@ -44,7 +44,7 @@ struct WritingTests {
     let summary = try transcode(name, to: "out.mp4")
     let written = try VideoReader(path: folder.path + "/out.mp4")
     #expect(try written.times() == answer.microseconds)
-    #expect(written.info.turn.rawValue * 90 == answer.clockwiseTurn)
+    #expect(written.info.rotation.rawValue * 90 == answer.clockwiseTurn)
     #expect(written.report.isClean)
     #expect(summary.pictures == answer.microseconds.count)
     let sound = VideoReference.answers[name]?.audioPacketsMD5

@@ -5,21 +5,21 @@ import Testing
 /// What views and cameras of Apple's systems need to know of turns and places, which is the same everywhere.
 @Suite struct AppleGeometryTests {
   @Test func anglesGiveTheNearestTurn() {
-    let cases: [(Double, QuarterTurn)] = [
+    let cases: [(Double, PictureRotation)] = [
       (0, .none), (44, .none), (46, .quarter), (90, .quarter), (180, .half), (270, .threeQuarters),
       (-90, .threeQuarters),
       (359, .none), (450, .quarter), (-810, .threeQuarters), (.nan, .none), (.infinity, .none), (1e300, .none),
     ]
-    for (degrees, turn) in cases where degrees < 1e299 {
-      #expect(QuarterTurn(nearestTo: degrees) == turn, "\(degrees)")
+    for (degrees, rotation) in cases where degrees < 1e299 {
+      #expect(PictureRotation(nearestTo: degrees) == rotation, "\(degrees)")
     }
-    _ = QuarterTurn(nearestTo: 1e300)
-    #expect(QuarterTurn.allCases.map(\.degrees) == [0, 90, 180, 270])
+    _ = PictureRotation(nearestTo: 1e300)
+    #expect(PictureRotation.allCases.map(\.degrees) == [0, 90, 180, 270])
   }
 
   /// The table of the EXIF standard: 6 is shown right after a quarter turn clockwise, 8 after one the other way.
   @Test func orientationsAreThoseOfEXIF() {
-    #expect(QuarterTurn.allCases.map(\.exifOrientation) == [1, 6, 3, 8])
+    #expect(PictureRotation.allCases.map(\.exifOrientation) == [1, 6, 3, 8])
   }
 
   @Test func aFilledViewCutsOffWhatStandsOver() throws {

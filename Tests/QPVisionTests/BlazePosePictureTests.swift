@@ -86,8 +86,8 @@ import Testing
     let upright = try Vision.picture("warrior")
     var estimator = try Vision.blazePose(still)
     let expected = try estimator.estimate(upright, at: .zero).frame
-    for turn in QuarterTurn.allCases.dropFirst() {
-      let stored = try upright.stored(turn)
+    for rotation in PictureRotation.allCases.dropFirst() {
+      let stored = try upright.stored(rotation)
       estimator.reset()
       #expect(try estimator.estimate(stored, at: .zero).frame == expected)
     }
@@ -105,8 +105,8 @@ import Testing
     #expect(estimate.frame.poses.count == 2)
     // Each person's nose lies in their own box.
     for (pose, box) in zip(estimate.frame.poses, boxes) {
-      #expect((box.low.x...box.high.x).contains(pose.landmarks[0].x))
-      #expect((box.low.y...box.high.y).contains(pose.landmarks[0].y))
+      #expect((box.min.x...box.max.x).contains(pose.landmarks[0].x))
+      #expect((box.min.y...box.max.y).contains(pose.landmarks[0].y))
     }
   }
 
@@ -125,14 +125,14 @@ import Testing
 
 extension Picture {
   /// The same RGB picture stored such that it must be turned to be upright.
-  func stored(_ turn: QuarterTurn) throws -> Picture {
+  func stored(_ rotation: PictureRotation) throws -> Picture {
     let (width, height) = (size.width, size.height)
-    let sides = turn.swapsSides ? PictureSize(width: height, height: width) : size
+    let sides = rotation.swapsSides ? PictureSize(width: height, height: width) : size
     var bytes = [UInt8](repeating: 0, count: planes[0].count)
     for y in 0..<height {
       for x in 0..<width {
         let (column, row) =
-          switch turn {
+          switch rotation {
           case .none: (x, y)
           case .quarter: (y, width - 1 - x)
           case .half: (width - 1 - x, height - 1 - y)
@@ -143,6 +143,6 @@ extension Picture {
         }
       }
     }
-    return try Picture(.rgb, size: sides, planes: [bytes], turn: turn)
+    return try Picture(.rgb, size: sides, planes: [bytes], rotation: rotation)
   }
 }

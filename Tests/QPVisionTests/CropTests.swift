@@ -30,10 +30,10 @@ struct CropTests {
     }
   }
 
-  @Test(arguments: QuarterTurn.allCases) func aTurnedPictureIsTheUprightOne(turn: QuarterTurn) throws {
+  @Test(arguments: PictureRotation.allCases) func aTurnedPictureIsTheUprightOne(rotation: PictureRotation) throws {
     var random = Seeded(3)
     let upright = try Self.picture(.rgb, PictureSize(width: 37, height: 22), &random)
-    let stored = try upright.stored(turn)
+    let stored = try upright.stored(rotation)
     for _ in 0..<20 {
       let region = PersonRegion(
         center: SIMD2(.random(in: 0...37, using: &random), .random(in: 0...22, using: &random)),

@@ -50,7 +50,7 @@ import Testing
       #expect(
         found.contains { found in
           Double(found.label) == expected.class && abs(Double(found.box.score) - expected.score) <= 0.0001
-            && zip([found.box.low.x, found.box.low.y, found.box.high.x, found.box.high.y], expected.box)
+            && zip([found.box.min.x, found.box.min.y, found.box.max.x, found.box.max.y], expected.box)
               .allSatisfy { abs(Double($0) - $1) <= 0.0001 }
         }, "\(expected)")
     }

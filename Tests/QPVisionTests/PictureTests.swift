@@ -59,7 +59,7 @@ struct PictureTests {
   }
 
   @Test func aTurnedPictureHasItsSidesExchanged() throws {
-    let picture = try Picture(.gray, size: size, planes: [Array(repeating: 0, count: 15)], turn: .quarter)
+    let picture = try Picture(.gray, size: size, planes: [Array(repeating: 0, count: 15)], rotation: .quarter)
     #expect(picture.size == PictureSize(width: 3, height: 5))
   }
 }

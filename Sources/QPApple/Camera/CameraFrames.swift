@@ -23,7 +23,9 @@
 
     func didOutput(_ picture: VideoPicture) {
       guard let buffer = picture.pixelBuffer else { return }
-      let (topology, poses) = estimator.withLock { ($0.topology, try? $0.poses(in: buffer, turn: picture.turn)) }
+      let (topology, poses) = estimator.withLock {
+        ($0.topology, try? $0.poses(in: buffer, rotation: picture.rotation))
+      }
       // A picture that the system cannot read is left out, as one that it drops.
       guard let poses else { return }
       let frame = try? PoseFrame(

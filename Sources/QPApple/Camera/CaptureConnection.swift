@@ -17,7 +17,7 @@
     private let pictures = DispatchQueue(label: "QPApple.pictures")
     private let report: @Sendable (CameraReport) -> Void
     private let output = AVCaptureVideoDataOutput()
-    private let turn = Locked(QuarterTurn.none)
+    private let turn = Locked(PictureRotation.none)
     private var coordinator: AVCaptureDevice.RotationCoordinator?
     private var rotation: NSKeyValueObservation?
     private var observers: [any NSObjectProtocol] = []
@@ -86,7 +86,7 @@
         \.videoRotationAngleForHorizonLevelCapture, options: [.initial, .new]
       ) { [turn] coordinator, _ in
         let angle = Double(coordinator.videoRotationAngleForHorizonLevelCapture)
-        turn.withLock { $0 = QuarterTurn(nearestTo: angle) }
+        turn.withLock { $0 = PictureRotation(nearestTo: angle) }
       }
     }
 
@@ -139,7 +139,7 @@
       // The host's clock: it goes on when cameras are switched.
       let seconds = CMTimeGetSeconds(CMSampleBufferGetPresentationTimeStamp(sampleBuffer))
       guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer), let time = Timestamp(seconds: seconds),
-        let picture = VideoPicture(buffer, time: time, turn: turn.withLock { $0 })
+        let picture = VideoPicture(buffer, time: time, rotation: turn.withLock { $0 })
       else { return }
       report(.picture(picture))
     }

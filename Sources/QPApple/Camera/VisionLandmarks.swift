@@ -15,10 +15,10 @@
     ///
     /// - Parameters:
     ///   - buffer: The picture as stored.
-    ///   - turn: The turn, clockwise, that shows it upright.
+    ///   - rotation: The turn, clockwise, that shows it upright.
     /// - Returns: The people, in shares of the upright picture.
     /// - Throws: That the picture cannot be read.
-    mutating func poses(in buffer: CVPixelBuffer, turn: QuarterTurn) throws -> [Pose]
+    mutating func poses(in buffer: CVPixelBuffer, rotation: PictureRotation) throws -> [Pose]
   }
 
   /// Finds people with Apple's Vision framework.
@@ -32,9 +32,9 @@
     /// Finds people in a picture; blocks for as long as that takes.
     ///
     /// - Throws: Vision's error.
-    public mutating func poses(in buffer: CVPixelBuffer, turn: QuarterTurn) throws -> [Pose] {
+    public mutating func poses(in buffer: CVPixelBuffer, rotation: PictureRotation) throws -> [Pose] {
       let request = VNDetectHumanBodyPoseRequest()
-      let orientation = CGImagePropertyOrientation(rawValue: turn.exifOrientation) ?? .up
+      let orientation = CGImagePropertyOrientation(rawValue: rotation.exifOrientation) ?? .up
       try VNImageRequestHandler(cvPixelBuffer: buffer, orientation: orientation, options: [:]).perform([request])
       return try (request.results ?? []).map { person in
         let points = try person.recognizedPoints(.all)

@@ -12,9 +12,9 @@
     /// - Parameters:
     ///   - buffer: A buffer of 32-bit BGRA, or of 8-bit luma with interleaved chroma (`420v`, `420f`).
     ///   - time: The time at which it was taken.
-    ///   - turn: The turn, clockwise, that shows it upright.
-    public convenience init?(_ buffer: CVPixelBuffer, time: Timestamp, turn: QuarterTurn = .none) {
-      self.init(lending: buffer, time: time, turn: turn)
+    ///   - rotation: The turn, clockwise, that shows it upright.
+    public convenience init?(_ buffer: CVPixelBuffer, time: Timestamp, rotation: PictureRotation = .none) {
+      self.init(lending: buffer, time: time, rotation: rotation)
     }
 
     /// The pixel buffer that the picture lends; `nil` where it comes from elsewhere.

@@ -1,7 +1,7 @@
 /// The progress of a batch.
 public struct BatchProgress: Hashable, Sendable {
   /// The number of files.
-  public let total: Int
+  package let total: Int
   /// The number of files that are done.
   public private(set) var done = 0
   /// The number of measured files, without those known from an earlier run.

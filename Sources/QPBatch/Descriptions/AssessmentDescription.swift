@@ -44,7 +44,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
   private static func pace(_ top: SettingsObject) throws(JSONError) -> Assessment.Pace {
     var pace = Assessment.Pace.live
     guard let object = try top.object("pace", known: ["still", "countdown", "rests"]) else { return pace }
-    pace.still = try object.number("still") ?? pace.still
+    pace.stillness = try object.number("still") ?? pace.stillness
     pace.countdown = try object.number("countdown") ?? pace.countdown
     pace.rests = try object.bool("rests") ?? pace.rests
     return pace

@@ -4,7 +4,7 @@ import QPFormats
 /// An error in a JSON description: its source, the place in it, the problem and its remedy.
 public struct DescriptionError: Error, Hashable, Sendable {
   /// The kind of failure.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The file cannot be opened or read.
     case cannotRead
     /// The text is no JSON, or describes something impossible.
@@ -14,7 +14,7 @@ public struct DescriptionError: Error, Hashable, Sendable {
   }
 
   /// The kind of failure.
-  public let kind: Kind
+  package let kind: Kind
   /// The problem and its remedy, in English.
   public let problem: String
   /// The line, from 1; `nil` if the failure has no place in the text.

@@ -11,7 +11,7 @@ extension FormRule {
     // A rule of form is always judged from its angle, unless that may be missing with the 3D landmarks.
     guard role == .identity || space == .world else { return }
     if range.lowerBound >= Self.lying, angles.allSatisfy(\.isVerticalWhileStanding) {
-      ground = angles.contains { $0 == .thigh(.left) || $0 == .thigh(.right) } ? .seat : .other
+      support = angles.contains { $0 == .thigh(.left) || $0 == .thigh(.right) } ? .seat : .other
     }
     if range.lowerBound <= 0, angles.allSatisfy(\.refersToVertical) { cues.insert(.vertical) }
     if range.upperBound <= Self.upright, angles.contains(.trunk) { cues.insert(.uprightTrunk) }

@@ -63,9 +63,9 @@ extension ExerciseDescription {
     json.add("space", ifKnown: rule.space?.rawValue)
     if rule.role == .note { json.add("role", rule.role.rawValue) }
     var inferred = rule
-    (inferred.ground, inferred.cues) = (nil, [])
+    (inferred.support, inferred.cues) = (nil, [])
     inferred.inferMeaning()
-    if rule.ground != inferred.ground { json.add("ground", rule.ground?.rawValue ?? unknownGround) }
+    if rule.support != inferred.support { json.add("ground", rule.support?.rawValue ?? unknownGround) }
     if rule.cues != inferred.cues {
       json.add("cues", FormRule.Cue.allCases.filter(rule.cues.contains).map(\.rawValue))
     }

@@ -49,7 +49,7 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     let (title, summary) = (try top.text("title") ?? name, try top.text("summary") ?? "")
     let isHold = try top.bool("hold") == true
     let isRequired = try top.bool("viewIsRequired") == true
-    let view: BodyView? = try top.word("view")
+    let view: AnatomicalPlane? = try top.word("view")
     let side: Side? = try top.word("side")
     let fixed: Exercise.Fixed? = try top.word("fixed")
     var phases = Exercise.Phases()
@@ -137,7 +137,7 @@ public struct ExerciseDescription: Sendable, JSONDescription {
       space: try object.word("space", of: MeasurementSpace.ofAngles), role: try object.word("role") ?? role)
     rule.inferMeaning()
     if let ground = try object.text("ground") {
-      rule.ground = ground == unknownGround ? nil : try object.word("ground")
+      rule.support = ground == unknownGround ? nil : try object.word("ground")
     }
     if let cues = try object.list("cues") {
       rule.cues = []

@@ -21,7 +21,7 @@ public struct AlbumClip: Hashable, Sendable {
   /// The SHA-256 digest of the video, or of the landmarks where there is no video, in hexadecimal digits.
   package var sha256: String
   /// Whether it was cut short by the end of the program that recorded it.
-  public var isRecovered = false
+  package var isRecovered = false
 
   /// Creates a clip.
   package init(

@@ -11,7 +11,7 @@ final class FragmentedVideo: ClipOutput {
     self.path = path
     var options = VideoWriterOptions()
     options.isFragmented = true
-    options.turn = picture.turn
+    options.rotation = picture.rotation
     writer = try VideoWriter(path: path, size: picture.size, color: picture.color, options: options)
   }
 
@@ -48,7 +48,7 @@ extension ClipExtractor {
     var options = VideoWriterOptions()
     options.timeBase = reader.info.timeBase
     options.nominalRate = reader.info.nominalRate
-    options.turn = reader.info.turn
+    options.rotation = reader.info.rotation
     options.audioFrom = source
     options.audioRange = clip.start...clip.end
     guard let first = try reader.next() else { throw .unreadable(source, reason: "it ended earlier than before") }

@@ -4,17 +4,17 @@ extension PresenceSegmenter {
   /// The rules by which clips begin and end; all times in seconds.
   public struct Options: Hashable, Sendable {
     /// The time that a person must be visible before a clip begins, at least 0.
-    public var minimumAppearance: Double
+    package var minimumAppearance: Double
     /// The number of pictures in a row without a person that do not interrupt an appearance, at least 0.
-    public var toleratedMissingPictures: Int
+    package var toleratedMissingPictures: Int
     /// The longest time without a person inside a clip, at least 0.
-    public var maximumGap: Double
+    package var maximumGap: Double
     /// The time before the first picture with a person that belongs to the clip, at least 0.
-    public var preRoll: Double
+    package var preRoll: Double
     /// The time after the last picture with a person that belongs to the clip, at least 0.
-    public var postRoll: Double
+    package var postRoll: Double
     /// The shortest time from the first to the last picture with a person; shorter clips are discarded.
-    public var minimumDuration: Double
+    package var minimumDuration: Double
 
     /// Creates rules; negative numbers and NaN count as 0, more than an hour as an hour.
     public init(

@@ -13,7 +13,7 @@ public import QPCore
 /// to `longestMemory` seconds after they came.
 public struct PresenceSegmenter: Sendable {
   /// The rules by which clips begin and end.
-  public let options: Options
+  package let options: Options
   /// The number of skipped pictures, whose time was not later than that of the picture before.
   package private(set) var refusedPictures = 0
 
@@ -50,7 +50,7 @@ public struct PresenceSegmenter: Sendable {
   }
 
   /// The time of the earliest picture that a clip may still need; `nil` before the first picture.
-  public var earliestNeeded: Timestamp? { memory.first }
+  package var earliestNeeded: Timestamp? { memory.first }
 
   /// Processes the next picture.
   ///

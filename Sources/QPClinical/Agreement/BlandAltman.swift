@@ -1,28 +1,28 @@
 internal import QPCore
 
 /// The agreement of pairs of measurements of the same quantity, after Bland and Altman (Lancet 1986; 327: 307–310).
-public struct BlandAltman: Hashable, Sendable {
+package struct BlandAltman: Hashable, Sendable {
   /// The pairs, in the order in which they were given.
-  public let pairs: [Pair]
+  package let pairs: [Pair]
   /// The mean of the differences.
-  public let bias: Double
+  package let bias: Double
   /// The standard deviation of the differences, with n − 1.
-  public let deviation: Double
+  package let deviation: Double
   /// The 95 % interval of the bias, by Student's t; `nil` of two pairs, whose interval says nothing.
-  public let biasInterval: ClosedRange<Double>?
+  package let biasInterval: ClosedRange<Double>?
 
   /// A pair of measurements.
-  public struct Pair: Hashable, Sendable {
+  package struct Pair: Hashable, Sendable {
     /// The mean of both.
-    public let mean: Double
+    package let mean: Double
     /// The second measurement minus the first.
-    public let difference: Double
+    package let difference: Double
   }
 
   /// The limits between which 95 % of the differences are expected: bias ± 1.96 · SD.
   ///
   /// The paper rounds 1.96 to 2.
-  public var limits: ClosedRange<Double> {
+  package var limits: ClosedRange<Double> {
     let half = AgreementParameters.current.normalQuantile * deviation
     return bias - half...bias + half
   }
@@ -31,7 +31,7 @@ public struct BlandAltman: Hashable, Sendable {
   /// are not finite.
   ///
   /// - Parameter pairs: The first and the second measurement, at least two pairs.
-  public init?(_ pairs: [(Double, Double)]) {
+  package init?(_ pairs: [(Double, Double)]) {
     let made = pairs.map { Pair(mean: $0.0 / 2 + $0.1 / 2, difference: $0.1 - $0.0) }
     guard let differences = RepeatedTrials(made.map(\.difference)), let deviation = differences.deviation,
       made.allSatisfy({ $0.mean.isFinite }), deviation.isFinite

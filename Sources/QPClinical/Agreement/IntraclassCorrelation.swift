@@ -3,19 +3,19 @@ internal import QPCore
 /// The intraclass correlation (ICC) of the repeated values of a cohort, after Shrout and Fleiss (1979).
 ///
 /// It describes a cohort and not one person, so reports of an assessment do not contain it.
-public struct IntraclassCorrelation: Hashable, Sendable {
+package struct IntraclassCorrelation: Hashable, Sendable {
   /// Absolute agreement of single trials, ICC(2,1): a shift between the first and second trials counts.
-  public let agreement: Double
+  package let agreement: Double
   /// Consistency of single trials, ICC(3,1): such a shift does not count.
-  public let consistency: Double
+  package let consistency: Double
   /// The 95 % interval of ``agreement`` (McGraw and Wong, 1996, table 7); `nil` where it has none, as without any error.
-  public let interval: ClosedRange<Double>?
+  package let interval: ClosedRange<Double>?
 
   /// Computes the correlation; `nil` for fewer than two people or trials, unequal counts, and values without
   /// differences.
   ///
   /// - Parameter cohort: The trials of each person: at least two, and the same number for each person.
-  public init?(cohort: [RepeatedTrials]) {
+  package init?(cohort: [RepeatedTrials]) {
     guard let trials = cohort.first?.count, cohort.count > 1, trials > 1, cohort.allSatisfy({ $0.count == trials })
     else { return nil }
     let (n, k) = (Double(cohort.count), Double(trials))

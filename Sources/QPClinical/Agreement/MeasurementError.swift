@@ -71,7 +71,7 @@ public struct MeasurementError: Hashable, Sendable {
   /// Returns the minimal detectable change between two sessions with 95 % confidence (MDC95).
   ///
   /// It is 1.96 · √2 · SEM for single trials, divided by √n for means of n.
-  public func detectableChange(trials: Int = 1) -> Double {
+  public func mdc95(trials: Int = 1) -> Double {
     AgreementParameters.current.normalQuantile * (2 / Double(max(1, trials))).squareRoot() * sem
   }
 }

@@ -5,24 +5,24 @@ public import QPCore
 /// ```swift
 /// let own = try Repeatability([[151, 154], [162, 160], [148, 149]], unit: .degrees)
 /// own.sem               // the standard error of one measurement
-/// own.detectableChange  // MDC95
+/// own.mdc95  // MDC95
 /// ```
-/// Between its repeats a person must not have changed, and everything must have been done anew that is done anew between
-/// two sessions: the camera put up, the person placed.
+/// The person must not change between repeats. Set up the camera and position the person again for each repeat, as between
+/// sessions.
 public struct Repeatability: Hashable, Sendable {
   /// The unit of the measurements.
   public let unit: FeatureResult.Unit
   /// The repeats of each person.
-  public let people: [RepeatedTrials]
+  package let people: [RepeatedTrials]
   /// The standard error of one measurement, with its degrees of freedom: √(Σ(nᵢ − 1)sᵢ² / Σ(nᵢ − 1)).
   ///
   /// It is the standard deviation within a person, so that a shift between first and second measurements counts.
   public let error: MeasurementError
   /// The intraclass correlation; `nil` of one person, and where the numbers of repeats differ.
-  public let correlation: IntraclassCorrelation?
+  package let correlation: IntraclassCorrelation?
   /// The agreement of pairs of successive repeats, the first with the second, the third with the fourth; `nil` for fewer
   /// than two pairs.
-  public let agreement: BlandAltman?
+  package let agreement: BlandAltman?
 
   /// Computes the statistics.
   ///
@@ -35,18 +35,18 @@ public struct Repeatability: Hashable, Sendable {
     var repeated: [RepeatedTrials] = []
     for (index, values) in people.enumerated() {
       if let place = values.firstIndex(where: { !$0.isFinite }) {
-        throw .notFinite(person: index + 1, measurement: place + 1)
+        throw RepeatabilityError(.notFinite(person: index + 1, measurement: place + 1))
       }
       guard values.count > 1, let trials = RepeatedTrials(values) else {
-        throw .tooFewRepeats(person: index + 1, count: values.count)
+        throw RepeatabilityError(.tooFewRepeats(person: index + 1, count: values.count))
       }
       repeated.append(trials)
     }
     let degrees = repeated.reduce(0) { $0 + $1.count - 1 }
     guard degrees >= AgreementParameters.current.leastRepeatedDegreesOfFreedom else {
-      throw .tooFewInAll(people: people.count, measurements: people.reduce(0) { $0 + $1.count })
+      throw RepeatabilityError(.tooFewInAll(people: people.count, measurements: people.reduce(0) { $0 + $1.count }))
     }
-    guard let error = MeasurementError(repeats: repeated) else { throw .identical }
+    guard let error = MeasurementError(repeats: repeated) else { throw RepeatabilityError(.identical) }
     (self.people, self.unit, self.error) = (repeated, unit, error)
     correlation = IntraclassCorrelation(cohort: repeated)
     agreement = BlandAltman(
@@ -60,9 +60,11 @@ public struct Repeatability: Hashable, Sendable {
   /// - Parameter people: The readings of each person, in the order in which they were taken.
   /// - Throws: ``RepeatabilityError``, also where the units differ.
   public init(_ people: [[FeatureResult]]) throws(RepeatabilityError) {
-    guard let unit = people.joined().first?.unit else { throw .tooFewInAll(people: 0, measurements: 0) }
+    guard let unit = people.joined().first?.unit else {
+      throw RepeatabilityError(.tooFewInAll(people: 0, measurements: 0))
+    }
     if let other = people.joined().first(where: { $0.unit != unit }) {
-      throw .unitsDiffer(unit.symbol, other.unit.symbol)
+      throw RepeatabilityError(.unitsDiffer(unit.symbol, other.unit.symbol))
     }
     try self.init(people.map { $0.map(\.value) }, unit: unit)
   }
@@ -70,27 +72,34 @@ public struct Repeatability: Hashable, Sendable {
   /// The standard error of one measurement (SEM), in ``unit``.
   public var sem: Double { error.sem }
   /// The minimal detectable change of the literature (MDC95): 1.96 · √2 · SEM.
-  public var detectableChange: Double { error.detectableChange() }
+  public var mdc95: Double { error.mdc95() }
   /// The number of measurements.
-  public var count: Int { people.reduce(0) { $0 + $1.count } }
+  package var count: Int { people.reduce(0) { $0 + $1.count } }
 }
 
 /// An error in repeated measurements.
-public enum RepeatabilityError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A person has fewer than two measurements; people count from 1.
-  case tooFewRepeats(person: Int, count: Int)
-  /// All people together have too few.
-  case tooFewInAll(people: Int, measurements: Int)
-  /// A measurement is not finite; people and measurements count from 1.
-  case notFinite(person: Int, measurement: Int)
-  /// The units differ.
-  case unitsDiffer(String, String)
-  /// Each person's measurements are all the same.
-  case identical
+public struct RepeatabilityError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let problem: Problem
+
+  package init(_ problem: Problem) { self.problem = problem }
+
+  /// What is wrong.
+  package enum Problem: Hashable, Sendable {
+    /// A person has fewer than two measurements; people count from 1.
+    case tooFewRepeats(person: Int, count: Int)
+    /// All people together have too few.
+    case tooFewInAll(people: Int, measurements: Int)
+    /// A measurement is not finite; people and measurements count from 1.
+    case notFinite(person: Int, measurement: Int)
+    /// The units differ.
+    case unitsDiffer(String, String)
+    /// Each person's measurements are all the same.
+    case identical
+  }
 
   /// The error and its remedy, in English.
   public var description: String {
-    switch self {
+    switch problem {
     case .tooFewRepeats(let person, let count):
       "Person \(person) has \(count == 1 ? "a single measurement" : "no measurement"), and repeats are two or more."
     case .tooFewInAll(let people, let count):

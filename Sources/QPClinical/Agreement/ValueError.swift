@@ -30,7 +30,7 @@ extension ClosedRange<Double> {
   }
 }
 
-extension Change {
+extension MeasuredChange {
   /// Compares two values of one person by their errors.
   ///
   /// - Parameters:
@@ -47,7 +47,7 @@ extension Change {
     let limits = ChangeParameters.current
     let isAngle = unit == .degrees
     // For other quantities it is not known how much placing everything anew adds.
-    let repositioning: Double? = occasion == .sameSession ? 0 : isAngle ? limits.repositioning : nil
+    let repositioning: Double? = occasion == .withinSession ? 0 : isAngle ? limits.repositioning : nil
     guard let a = earlier.error, let b = later.error, let repositioning else {
       self.init(later.value - earlier.value, unit) { _ in nil }
       return

@@ -12,20 +12,22 @@ extension FeatureResult {
   ///     parameter `change.repositioning`.
   /// - Returns: The change; its verdict is unknown without an error where a reading has no interval, and between sessions
   ///   for other units than degrees.
-  /// - Throws: ``ChangeError/unitsDiffer(earlier:later:)``.
+  /// - Throws: ``ChangeError`` where the units differ.
   public func change(
-    from earlier: FeatureResult, of feature: Feature? = nil, at occasion: Change.Occasion = .anotherSession,
+    from earlier: FeatureResult, of feature: Feature? = nil, at occasion: MeasuredChange.Occasion = .betweenSessions,
     error: MeasurementError? = nil
-  ) throws(ChangeError) -> Change {
-    guard unit == earlier.unit else { throw .unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol) }
+  ) throws(ChangeError) -> MeasuredChange {
+    guard unit == earlier.unit else {
+      throw ChangeError(.unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol))
+    }
     let isSweep = feature?.metadata.rotation != nil
     let (before, now) = (earlier.unrolled(isSweep), unrolled(isSweep))
     let (then, here) = (ValueError(of: earlier), ValueError(of: self))
     if let error {
       let noise = [then, here].compactMap { $0?.own }.reduce(0) { $0 + $1 * $1 }.squareRoot()
-      return Change(from: (before, 1), to: (now, 1), unit, by: error, least: noise)
+      return MeasuredChange(from: (before, 1), to: (now, 1), unit, by: error, least: noise)
     }
-    return Change(from: (before, then), to: (now, here), unit, joint: feature?.metadata.joint, occasion)
+    return MeasuredChange(from: (before, then), to: (now, here), unit, joint: feature?.metadata.joint, occasion)
   }
 
   /// The value; of a sweep, which alternates between 1° and 359° at rest, that of the nearer turn.
@@ -50,13 +52,13 @@ extension RepeatedTrials {
   ///   - intervals: The 95 % intervals of single trials of the earlier and this session; `nil` where they are not known.
   /// - Returns: The change; its verdict is unknown without an error where both have a single trial, and between sessions
   ///   for other units than degrees.
-  public func change(
+  package func change(
     from earlier: RepeatedTrials, unit: FeatureResult.Unit, joint: String? = nil,
-    at occasion: Change.Occasion = .anotherSession, error: MeasurementError? = nil,
+    at occasion: MeasuredChange.Occasion = .betweenSessions, error: MeasurementError? = nil,
     scatter: MeasurementError? = nil,
     intervals: (earlier: ClosedRange<Double>?, later: ClosedRange<Double>?) = (nil, nil)
-  ) -> Change {
-    if let error { return Change(from: (earlier.mean, earlier.count), to: (mean, count), unit, by: error) }
+  ) -> MeasuredChange {
+    if let error { return MeasuredChange(from: (earlier.mean, earlier.count), to: (mean, count), unit, by: error) }
     let scatter = scatter ?? MeasurementError(scatterOf: [earlier, self])
     func single(_ interval: ClosedRange<Double>?, _ count: Int) -> ValueError? {
       let shared = interval?.deviation
@@ -64,7 +66,7 @@ extension RepeatedTrials {
       // The trials of a session share their systematic error, which a mean does not lessen.
       return ValueError(own: scatter.sem / Double(count).squareRoot(), systematic: shared ?? 0)
     }
-    return Change(
+    return MeasuredChange(
       from: (earlier.mean, single(intervals.earlier, earlier.count)), to: (mean, single(intervals.later, count)), unit,
       joint: joint, occasion, pooled: scatter)
   }
@@ -81,15 +83,17 @@ extension ClinicalTestResult.Value {
   ///   for other units than degrees.
   /// - Throws: ``ChangeError`` for another value, side or unit.
   public func change(
-    from earlier: ClinicalTestResult.Value, at occasion: Change.Occasion = .anotherSession,
+    from earlier: ClinicalTestResult.Value, at occasion: MeasuredChange.Occasion = .betweenSessions,
     error: MeasurementError? = nil
-  ) throws(ChangeError) -> Change {
+  ) throws(ChangeError) -> MeasuredChange {
     guard (name, side) == (earlier.name, earlier.side) else {
-      throw .quantitiesDiffer(earlier: earlier.described, later: described)
+      throw ChangeError(.quantitiesDiffer(earlier: earlier.described, later: described))
     }
-    guard unit == earlier.unit else { throw .unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol) }
-    if let error { return Change(from: (earlier.mean, 1), to: (mean, 1), unit, by: error) }
-    return Change(from: (earlier.mean, earlier.error), to: (mean, self.error), unit, joint: nil, occasion)
+    guard unit == earlier.unit else {
+      throw ChangeError(.unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol))
+    }
+    if let error { return MeasuredChange(from: (earlier.mean, 1), to: (mean, 1), unit, by: error) }
+    return MeasuredChange(from: (earlier.mean, earlier.error), to: (mean, self.error), unit, joint: nil, occasion)
   }
 
   private var described: String { side.map { "\(name), \($0)" } ?? name }

@@ -42,7 +42,7 @@ struct StanceAnalysis {
     let plane = MotionPlane.picture(down: recording.gravity ?? Point(0, 1))
     if recording.gravity == nil { flags.append(.init(.verticalAssumed)) }
     guard let frames = recording.stretches(with: needed, in: plane).max(by: { $0.count < $1.count }) else {
-      throw .tooShort(found: 0, needed: 1)
+      throw ClinicalTestError(.tooShort(found: 0, needed: 1))
     }
     motion = recording.planar(frames, needed: needed, in: plane, interval: interval)
     leg = recording.leg(in: .picture)
@@ -54,7 +54,7 @@ struct StanceAnalysis {
     // A foot that steps is off the ground, too.
     let held = lifts.filter { seconds($0) >= Self.limits.shortest }
     guard !held.isEmpty else {
-      throw .nobodyStandsOnOneLeg(found: lifts.map(seconds).max() ?? 0, needed: Self.limits.shortest)
+      throw ClinicalTestError(.noSingleLegStance(found: lifts.map(seconds).max() ?? 0, needed: Self.limits.shortest))
     }
     stances = held
   }

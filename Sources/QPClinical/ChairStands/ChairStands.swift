@@ -40,7 +40,7 @@ struct ChairStands {
   ///   - motion: The motion with x forward.
   ///   - sides: The sides that are seen.
   ///   - leg: The length of a leg in the unit of the motion.
-  /// - Throws: ``ClinicalTestError/nobodyRises(found:needed:)`` or ``ClinicalTestError/noStart(_:)``.
+  /// - Throws: ``ClinicalTestError`` for hips that do not rise, and where the person does not start seated.
   init(_ motion: PlanarMotion, sides: [Side], leg: Double) throws(ClinicalTestError) {
     self.motion = motion
     self.leg = leg
@@ -50,7 +50,7 @@ struct ChairStands {
       zip(hips, ankles).map { ($0 - $1) / leg }, cutoff: Self.limits.cutoff, rate: motion.rate)
     let (low, high) = Self.levels(height, rate: motion.rate)
     let least = Self.limits.smallestRise
-    guard high - low >= least else { throw .nobodyRises(found: max(0, high - low), needed: least) }
+    guard high - low >= least else { throw ClinicalTestError(.noSitToStand(found: max(0, high - low), needed: least)) }
     u = height.map { ($0 - low) / (high - low) }
     let shoulders = sides.filter { motion.has(.shoulder(side: $0)) }
     if shoulders.isEmpty {
@@ -67,7 +67,7 @@ struct ChairStands {
         rate: motion.rate)
     }
     findStands()
-    guard !stands.isEmpty else { throw .noStart("the person seated before the first stand") }
+    guard !stands.isEmpty else { throw ClinicalTestError(.noStart("the person seated before the first stand")) }
     for index in stands.indices { stands[index].onset = onset(before: stands[index]) }
   }
 

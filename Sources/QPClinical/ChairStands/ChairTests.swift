@@ -95,7 +95,7 @@ private struct ChairAnalysis {
   func thirtySeconds() throws(ClinicalTestError) -> ClinicalTestResult {
     let end = start + Self.limits.duration * motion.rate
     guard Double(motion.count - 1) >= end - 0.5 else {
-      throw .tooShort(found: seconds(Double(motion.count - 1)), needed: Self.limits.duration)
+      throw ClinicalTestError(.tooShort(found: seconds(Double(motion.count - 1)), needed: Self.limits.duration))
     }
     var result = result()
     let done = counted.filter { $0.counted <= end }

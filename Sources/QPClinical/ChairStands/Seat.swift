@@ -43,14 +43,13 @@ struct Seat {
 
   /// Refuses a movement that is none from a seat.
   ///
-  /// - Throws: ``ClinicalTestError/kneesHardlyBent(found:needed:)`` or
-  ///   ``ClinicalTestError/nobodySits(behindHeels:needed:)``.
+  /// - Throws: ``ClinicalTestError`` for knees that are hardly bent, and for weight over the feet.
   func check() throws(ClinicalTestError) {
     if let knees, knees < Self.limits.leastSeatedFlexion {
-      throw .kneesHardlyBent(found: knees, needed: Self.limits.leastSeatedFlexion)
+      throw ClinicalTestError(.kneesHardlyBent(found: knees, needed: Self.limits.leastSeatedFlexion))
     }
     if let behindHeels, behindHeels < Self.limits.leastBehindHeels {
-      throw .nobodySits(behindHeels: behindHeels, needed: Self.limits.leastBehindHeels)
+      throw ClinicalTestError(.noChairContact(behindHeels: behindHeels, needed: Self.limits.leastBehindHeels))
     }
   }
 
@@ -62,7 +61,7 @@ struct Seat {
     let sides = sides.filter { side in parts.allSatisfy { motion.has($0(side)) } }
     guard !sides.isEmpty else { return [] }
     let means = parts.map { part in ChairStands.mean(sides.map { motion.x(part($0)) }) }
-    let mass = MassShares()
+    let mass = SegmentMassFractions()
     return (0..<motion.count).map { index in
       let upper = mass.shoulder * means[0][index] + mass.hip * means[1][index]
       return means[4][index] - upper - mass.knee * means[2][index] - mass.ankle * means[3][index]

@@ -11,10 +11,12 @@ struct SeatedMotion {
 
   /// Finds the stretch: of both sides, or of one where the other is hidden for long.
   ///
-  /// - Throws: ``ClinicalTestError/missingParts(_:)`` or ``ClinicalTestError/tooShort(found:needed:)``.
+  /// - Throws: ``ClinicalTestError`` for parts that are missing or not seen for long enough.
   init(_ recording: MotionRecording, interval: Double) throws(ClinicalTestError) {
     let parts = Side.allCases.map { side in [Body.hip(side: side), .knee(side: side), .ankle(side: side)] }
-    guard parts.contains(where: { $0.allSatisfy(recording.knows) }) else { throw .missingParts(parts[0]) }
+    guard parts.contains(where: { $0.allSatisfy(recording.knows) }) else {
+      throw ClinicalTestError(.missingParts(parts[0]))
+    }
     let plane = try? recording.sidePlane()
     view = plane?.view ?? .picture
     angle = plane?.angle
@@ -29,14 +31,14 @@ struct SeatedMotion {
     // Both sides, unless one alone is seen clearly longer.
     let enough = limits.bothSidesLength * Double(longest)
     guard let best = choices.first(where: { Double($0.frames.count) >= enough }), best.frames.count > 2 else {
-      throw .tooShort(found: 0, needed: limits.shortestSeatedStretch)
+      throw ClinicalTestError(.tooShort(found: 0, needed: limits.shortestSeatedStretch))
     }
     sides = best.sides
     let needed = sides.flatMap { parts[$0 == .left ? 0 : 1] }
     let flat = recording.planar(best.frames, needed: needed, in: across, interval: interval)
     let seconds = Double(flat.count - 1) / flat.rate
     guard seconds >= limits.shortestSeatedStretch else {
-      throw .tooShort(found: seconds, needed: limits.shortestSeatedStretch)
+      throw ClinicalTestError(.tooShort(found: seconds, needed: limits.shortestSeatedStretch))
     }
     let ahead = Self.ahead(flat, sides)
     if view == .world {

@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 
 /// A clinical test of a whole recording: walking, rising from a chair, jumping, standing on one leg.
 ///
@@ -42,46 +42,53 @@ public struct ClinicalTest: Sendable {
 }
 
 /// The reason why a recording gives no result.
-public enum ClinicalTestError: Error, Hashable, Sendable {
-  /// There is no person in any frame.
-  case noPerson
-  /// The recording lacks parts of the body.
-  case missingParts([Landmarks.Body])
-  /// The frame rate in hertz is too low.
-  case rateTooLow(found: Double, needed: Double)
-  /// The parts were not seen long enough without a gap, in seconds.
-  case tooShort(found: Double, needed: Double)
-  /// The person is not seen from the side, and there are no 3D landmarks.
-  case notFromTheSide
-  /// The movement of the test was not found: its range is too small, in leg lengths.
-  case noMovement(found: Double, needed: Double)
-  /// There are too few good strides.
-  case tooFewStrides(left: Int, right: Int, needed: Int)
-  /// More than half of the strides have their events out of order.
-  case outOfOrder(strides: Int, of: Int)
-  /// The person runs: there is no double support.
-  case running
-  /// The person turns all the time: no stretch is straight for long enough.
-  case turning
-  /// There is no seat: while the hips are low, the body's weight lies over the feet, as in a squat. Found is the distance of
-  /// the centre of mass behind the heels in leg lengths.
-  case nobodySits(behindHeels: Double, needed: Double)
-  /// No person sits: while the hips are low, the knees are hardly bent. Angles in degrees.
-  case kneesHardlyBent(found: Double, needed: Double)
-  /// The hips do not move as from a seat to standing: their rise in leg lengths is too small.
-  case nobodyRises(found: Double, needed: Double)
-  /// No foot is held off the ground long enough; times in seconds.
-  case nobodyStandsOnOneLeg(found: Double, needed: Double)
-  /// Both feet are never in the air; heights of the feet in leg lengths.
-  case nobodyJumps(found: Double, needed: Double)
-  /// The recording does not start with the person at rest, or never shows it.
-  case noStart(String)
+public struct ClinicalTestError: Error, Hashable, Sendable {
+  package let problem: Problem
+
+  package init(_ problem: Problem) { self.problem = problem }
+
+  /// What is wrong.
+  package enum Problem: Hashable, Sendable {
+    /// There is no person in any frame.
+    case noPerson
+    /// The recording lacks parts of the body.
+    case missingParts([Landmarks.Body])
+    /// The frame rate in hertz is too low.
+    case rateTooLow(found: Double, needed: Double)
+    /// The parts were not seen long enough without a gap, in seconds.
+    case tooShort(found: Double, needed: Double)
+    /// The person is not seen from the side, and there are no 3D landmarks.
+    case notFromTheSide
+    /// The movement of the test was not found: its range is too small, in leg lengths.
+    case noMovement(found: Double, needed: Double)
+    /// There are too few good strides.
+    case tooFewStrides(left: Int, right: Int, needed: Int)
+    /// More than half of the strides have their events out of order.
+    case outOfOrder(strides: Int, of: Int)
+    /// The person runs: there is no double support.
+    case running
+    /// The person turns all the time: no stretch is straight for long enough.
+    case turning
+    /// There is no seat: while the hips are low, the body's weight lies over the feet, as in a squat. Found is the distance of
+    /// the centre of mass behind the heels in leg lengths.
+    case noChairContact(behindHeels: Double, needed: Double)
+    /// No person sits: while the hips are low, the knees are hardly bent. Angles in degrees.
+    case kneesHardlyBent(found: Double, needed: Double)
+    /// The hips do not move as from a seat to standing: their rise in leg lengths is too small.
+    case noSitToStand(found: Double, needed: Double)
+    /// No foot is held off the ground long enough; times in seconds.
+    case noSingleLegStance(found: Double, needed: Double)
+    /// Both feet are never in the air; heights of the feet in leg lengths.
+    case noFlightPhase(found: Double, needed: Double)
+    /// The recording does not start with the person at rest, or never shows it.
+    case noStart(String)
+  }
 }
 
 extension ClinicalTestError: CustomStringConvertible {
   /// The reason in English: cause, found, needed.
   public var description: String {
-    switch self {
+    switch problem {
     case .noPerson: "No person is seen."
     case .missingParts(let parts):
       "The recording lacks \(parts.map(\.displayName).joined(separator: ", ")). The test needs them."
@@ -93,25 +100,25 @@ extension ClinicalTestError: CustomStringConvertible {
     case .noMovement(let found, let needed):
       "Nobody walks: the feet move by \(found.fixed(decimals: 2)) leg lengths against the hips, and steps take"
         + " \(needed.fixed(decimals: 2))."
-    case .nobodySits:
+    case .noChairContact:
       "Nobody sits: while the hips are low the body's weight lies over the feet, as in a squat. On a chair it lies behind"
         + " the heels."
     case .kneesHardlyBent(let found, let needed):
       "Nobody sits: while the hips are low the knees are bent by \(found.fixed(decimals: 0))°, and sitting on a chair"
         + " bends them by \(needed.fixed(decimals: 0))° or more."
-    case .nobodyRises(let found, let needed):
+    case .noSitToStand(let found, let needed):
       "Nobody sits down or gets up: the hips rise by \(found.fixed(decimals: 2)) leg lengths, and getting up from a chair"
         + " takes \(needed.fixed(decimals: 2))."
-    case .nobodyStandsOnOneLeg(let found, let needed):
+    case .noSingleLegStance(let found, let needed):
       "Nobody stands on one leg: the longest time with a foot off the ground is \(found.fixed(decimals: 1)) s, and the"
         + " test needs \(needed.fixed(decimals: 0)) s."
-    case .nobodyJumps(let found, let needed):
+    case .noFlightPhase(let found, let needed):
       "Nobody jumps: both feet are off the ground by \(found.fixed(decimals: 2)) leg lengths at most, and the test needs"
         + " \(needed.fixed(decimals: 2))."
     case .tooFewStrides(let left, let right, let needed):
       "\(left) good strides on the left and \(right) on the right are too few: the test needs \(needed)."
     case .outOfOrder(let strides, let all):
-      "Of \(all) strides, \(strides) have their events out of order: this is not walking that can be read."
+      "\(strides) of \(all) strides have gait events out of order. The recording cannot be evaluated as walking."
     case .running: "The person runs: there is no double support."
     case .turning: "The person turns: no straight stretch is long enough."
     case .noStart(let missing): "The recording does not show \(missing)."

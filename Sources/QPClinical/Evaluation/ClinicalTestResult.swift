@@ -15,7 +15,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
   /// The mean curves of a cycle.
   public var curves: [Curve] = []
   /// The repetitions that are in no mean.
-  public var outliers: [Outlier] = []
+  package var outliers: [Outlier] = []
   /// The known faults of the result.
   public var flags: [Flag] = []
   /// The vertical, where it was estimated from the whole recording.
@@ -109,26 +109,26 @@ public struct ClinicalTestResult: Hashable, Sendable {
   }
 
   /// A repetition that was left out of the means and the symmetry.
-  public struct Outlier: Hashable, Sendable {
+  package struct Outlier: Hashable, Sendable {
     /// The name of the value in data: `stepLength`.
-    public let name: String
+    package let name: String
     /// The time at which the repetition ends, on the clock of the frames.
-    public let time: Timestamp
+    package let time: Timestamp
     /// The person's own side.
-    public let side: Side
+    package let side: Side
     /// The value, in the unit of its mean.
-    public let value: Double
+    package let value: Double
     /// The unit of the value.
-    public let unit: FeatureResult.Unit
+    package let unit: FeatureResult.Unit
     /// The reason.
-    public let reason: Reason
+    package let reason: Reason
 
     /// The reason for which a repetition is left out; its raw value is its name in data.
-    public enum Reason: String, Hashable, Sendable {
+    package enum Reason: String, Hashable, Sendable {
       /// A foot slid while it stood, or was not found where it stood.
-      case slid
+      case footSlip = "slid"
       /// The value is far from those of the other repetitions.
-      case unlikeOthers
+      case statisticalOutlier = "unlikeOthers"
     }
   }
 
@@ -242,7 +242,7 @@ extension ClinicalTestResult.Flag {
     case implausible
     /// Strides whose events are out of order were left out. Degree: their number.
     case order
-    /// Steps were left out of the mean length: see ``ClinicalTestResult/outliers``. Degree: their number.
+    /// Steps were left out of the mean length. Degree: their number.
     case outlierSteps
     /// Whether the person sits between the stands cannot be seen from this view.
     case seatUnchecked

@@ -3,11 +3,13 @@ internal import QPCore
 extension MotionRecording {
   /// Returns the median frame interval after a check of people, rate and duration.
   func checkedInterval(leastRate: Double) throws(ClinicalTestError) -> Double {
-    guard framesWithPerson > 0 else { throw .noPerson }
-    guard let interval, interval > 0 else { throw .tooShort(found: 0, needed: Self.limits.shortestStretch) }
+    guard framesWithPerson > 0 else { throw ClinicalTestError(.noPerson) }
+    guard let interval, interval > 0 else {
+      throw ClinicalTestError(.tooShort(found: 0, needed: Self.limits.shortestStretch))
+    }
     // A rate that is nominally enough may be measured a little lower.
     guard 1 / interval >= leastRate * Self.limits.rateTolerance else {
-      throw .rateTooLow(found: 1 / interval, needed: leastRate)
+      throw ClinicalTestError(.rateTooLow(found: 1 / interval, needed: leastRate))
     }
     return interval
   }
@@ -15,7 +17,7 @@ extension MotionRecording {
   /// Refuses a recording that lacks parts.
   func check(_ needed: [Body]) throws(ClinicalTestError) {
     let missing = needed.filter { !knows($0) }
-    guard missing.isEmpty else { throw .missingParts(missing) }
+    guard missing.isEmpty else { throw ClinicalTestError(.missingParts(missing)) }
   }
 
   private static var limits: MotionParameters { .current }
@@ -23,12 +25,12 @@ extension MotionRecording {
   /// Returns the view from which the movement is read, and the angle of the feet to the picture's plane in degrees
   /// where it is known.
   ///
-  /// - Throws: ``ClinicalTestError/notFromTheSide`` without 3D landmarks.
+  /// - Throws: ``ClinicalTestError`` for a view from the front without 3D landmarks.
   func sidePlane() throws(ClinicalTestError) -> (view: ClinicalTestResult.View, angle: Double?) {
     if 2 * framesWithWorld >= framesWithPerson, let angle = angleOfFeet {
       return angle <= Self.limits.largestAngle ? (.side, angle) : (.world, angle)
     }
-    guard !looksFrontal else { throw .notFromTheSide }
+    guard !looksFrontal else { throw ClinicalTestError(.notFromTheSide) }
     return (.side, nil)
   }
 

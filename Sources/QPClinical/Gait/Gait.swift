@@ -51,14 +51,17 @@ struct GaitAnalysis {
 
     let finder = WalkFinder(recording, needed: needed, usesAnkles: usesAnkles, view: plane.view, interval: interval)
     let shortest = MotionParameters.current.shortestStretch
-    guard finder.longest >= shortest else { throw .tooShort(found: finder.longest, needed: shortest) }
+    guard finder.longest >= shortest else {
+      throw ClinicalTestError(.tooShort(found: finder.longest, needed: shortest))
+    }
     let found = finder.walks
-    guard !found.isEmpty else { throw .turning }
+    guard !found.isEmpty else { throw ClinicalTestError(.turning) }
     bridged = finder.bridged
     let moving = found.filter { $0.events.range >= Self.limits.smallestRange * $0.leg }
     guard !moving.isEmpty else {
-      throw .noMovement(
-        found: max(0, found.map { $0.events.range / $0.leg }.max() ?? 0), needed: Self.limits.smallestRange)
+      throw ClinicalTestError(
+        .noMovement(
+          found: max(0, found.map { $0.events.range / $0.leg }.max() ?? 0), needed: Self.limits.smallestRange))
     }
     walks = moving
     let leg = Statistics.median(walks.map(\.leg))
@@ -72,11 +75,11 @@ struct GaitAnalysis {
     let good = walks.reduce(0) { $0 + $1.strides.count }
     let bad = walks.reduce(0) { $0 + $1.outOfOrder }
     let flights = walks.reduce(0) { $0 + $1.flights }
-    if flights > good { throw .running }
-    if bad > good, bad + good > 0 { throw .outOfOrder(strides: bad, of: bad + good) }
+    if flights > good { throw ClinicalTestError(.running) }
+    if bad > good, bad + good > 0 { throw ClinicalTestError(.outOfOrder(strides: bad, of: bad + good)) }
     let (left, right) = (strides(.left).count, strides(.right).count)
     guard left + right >= Self.limits.fewestStrides else {
-      throw .tooFewStrides(left: left, right: right, needed: Self.limits.fewestStrides)
+      throw ClinicalTestError(.tooFewStrides(left: left, right: right, needed: Self.limits.fewestStrides))
     }
   }
 

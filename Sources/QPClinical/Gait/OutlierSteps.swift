@@ -32,7 +32,7 @@ struct OutlierSteps {
         let found = Length(side: step.side, time: walk.motion.time(at: step.to), length: length)
         let slides = [walk.slide(step.side, after: step.to), walk.slide(step.side.opposite, after: step.from)]
         if slides.contains(where: { ($0 ?? 0) > longestSlide }) {
-          leftOut.append((found, .slid))
+          leftOut.append((found, .footSlip))
         } else {
           standing.append(found)
         }
@@ -53,7 +53,7 @@ struct OutlierSteps {
     let limit = max(leastDeviation, Self.limits.outlierDeviations * (spread.isFinite ? spread : 0))
     for step in steps {
       if let distance = distance(step), distance > limit {
-        leftOut.append((step, .unlikeOthers))
+        leftOut.append((step, .statisticalOutlier))
       } else {
         counted.append(step)
       }

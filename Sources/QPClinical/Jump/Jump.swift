@@ -51,7 +51,7 @@ struct JumpAnalysis {
     let plane = MotionPlane.picture(down: recording.gravity ?? Point(0, 1))
     if recording.gravity == nil { flags.append(.init(.verticalAssumed)) }
     guard let frames = recording.stretches(with: needed, in: plane).max(by: { $0.count < $1.count }) else {
-      throw .tooShort(found: 0, needed: 1)
+      throw ClinicalTestError(.tooShort(found: 0, needed: 1))
     }
     let flat = recording.planar(frames, needed: needed, in: plane, interval: interval)
     let isSeenFromTheSide = (try? recording.sidePlane())?.view == .side
@@ -65,7 +65,7 @@ struct JumpAnalysis {
     if motion.bridged > 0 { flags.append(.init(.gaps, motion.bridged)) }
     let hips = motion.midHipY
     guard let still = Self.stillness(hips, leg: leg, rate: motion.rate) else {
-      throw .noStart("the person standing still for half a second")
+      throw ClinicalTestError(.noStart("the person standing still for half a second"))
     }
     stillUntil = still.upperBound
     let standing = Statistics.median(Array(hips[still]))
@@ -81,7 +81,7 @@ struct JumpAnalysis {
     let lifts = clearance.map { min($0.0 - ground.0, $0.1 - ground.1) }
     jumps = flights(of: lifts)
     guard !jumps.isEmpty else {
-      throw .nobodyJumps(found: max(0, (lifts.max() ?? 0) / leg), needed: Self.limits.flightHeight)
+      throw ClinicalTestError(.noFlightPhase(found: max(0, (lifts.max() ?? 0) / leg), needed: Self.limits.flightHeight))
     }
     addFlags()
   }

@@ -11,15 +11,22 @@ extension Overlay {
   }
 
   /// The reason why an overlay could not be composed over a picture.
-  public enum CompositionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A row of the picture has fewer bytes than one of the overlay.
-    case rowsTooShort(expected: Int, got: Int)
-    /// The picture has fewer bytes than its rows need.
-    case wrongSize(expected: Int, got: Int)
+  public struct CompositionError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let problem: Problem
+
+    package init(_ problem: Problem) { self.problem = problem }
+
+    /// What is wrong.
+    package enum Problem: Hashable, Sendable {
+      /// A row of the picture has fewer bytes than one of the overlay.
+      case rowsTooShort(expected: Int, got: Int)
+      /// The picture has fewer bytes than its rows need.
+      case wrongSize(expected: Int, got: Int)
+    }
 
     /// The error and its remedy, in English.
     public var description: String {
-      switch self {
+      switch problem {
       case .rowsTooShort(let expected, let got):
         "A row of the picture has \(got) bytes, one of the overlay \(expected). Pass a picture of the overlay's size."
       case .wrongSize(let expected, let got):
@@ -42,9 +49,11 @@ extension Overlay {
   ) throws(CompositionError) {
     let stride = bytesPerRow ?? self.bytesPerRow
     let (needed, overflow) = stride.multipliedReportingOverflow(by: height)
-    guard stride >= self.bytesPerRow else { throw .rowsTooShort(expected: self.bytesPerRow, got: stride) }
+    guard stride >= self.bytesPerRow else {
+      throw CompositionError(.rowsTooShort(expected: self.bytesPerRow, got: stride))
+    }
     guard !overflow, picture.byteCount >= needed else {
-      throw .wrongSize(expected: overflow ? .max : needed, got: picture.byteCount)
+      throw CompositionError(.wrongSize(expected: overflow ? .max : needed, got: picture.byteCount))
     }
     let kept = UInt32(((1 - (darken > 0 ? min(darken, 1) : 0)) * 256).rounded())
     let (red, blue) = format == .rgba ? (0, 2) : (2, 0)

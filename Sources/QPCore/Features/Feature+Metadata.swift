@@ -18,7 +18,7 @@ extension Feature {
     /// The movement's name: `abduction`; `nil` for a feature of no clinical movement.
     public var movement: String?
     /// The movement that negative readings stand for: `adduction`; `nil` where they have no name.
-    public var opposite: String?
+    package var opposite: String?
     /// Whether the movement was requested by its ``opposite``: guides then lead that way; the reading is the same.
     package var leadsToOpposite = false
     /// The person's own side; `nil` for the middle and for both.
@@ -30,7 +30,7 @@ extension Feature {
     /// Published normal values.
     public var referenceValues: [ReferenceValue]
     /// The reading in the neutral position, in ``unit``; `nil` where there is none.
-    public var neutral: Double?
+    package var neutral: Double?
 
     /// The direction of a turn.
     package enum Rotation: String, Hashable, Sendable {

@@ -98,7 +98,7 @@ extension FeatureResult {
     /// Seconds.
     public static let seconds = Unit(symbol: "s", suffix: " s", decimals: 1)
     /// A fraction, 0…1.
-    public static let share = Unit(symbol: "1", suffix: "", decimals: 2)
+    public static let fraction = Unit(symbol: "1", suffix: "", decimals: 2)
     /// A number of things.
     public static let count = Unit(symbol: "{count}", suffix: "", decimals: 0)
   }

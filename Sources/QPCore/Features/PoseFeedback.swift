@@ -16,7 +16,7 @@ public enum PoseFeedback: Hashable, Sendable {
   /// A limb is foreshortened almost to a point, so that its direction is unclear.
   case limbUnclear(Landmarks.Body)
   /// The movement needs another view of the person.
-  case turn(BodyView)
+  case turn(AnatomicalPlane)
   /// A limb points at the camera or away from it.
   case stayInPlane
   /// More than one person is in view, and only one is measured.

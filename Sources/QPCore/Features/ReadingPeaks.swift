@@ -2,7 +2,7 @@ internal import QPSignal
 
 /// The peaks of a feature's readings: the one rule of summaries, tables, plots and pages.
 ///
-/// Readings that may not drive (``Quality/isUsableForDecisions``) have no part in it. Of angles a peak is the top of a
+/// Readings that are not usable for decisions (``Quality/isUsableForDecisions``) have no part in it. Of angles a peak is the top of a
 /// parabola through the readings around the greatest, over 0.2…2 s, since the greatest of many readings is mostly
 /// noise and a single one may be an outlier. Tops of several movements that may well be equal are drawn towards their
 /// mean, since the greatest of them is the luckiest. Sweeps above 270° count as negative. Of other units, and with too
@@ -49,7 +49,7 @@ package struct ReadingPeaks: Sendable {
     return true
   }
 
-  /// The greatest peak; `nil` without a reading that may drive.
+  /// The greatest peak; `nil` without a reading that is usable for decisions.
   package var greatest: Peak? {
     guard isInDegrees, let peak = estimator.peak, let peak = self.peak(peak) else { return first }
     return peak

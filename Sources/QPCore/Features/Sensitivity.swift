@@ -30,7 +30,7 @@ public struct Sensitivity: Sendable {
   /// Adds a part with the quantity's change per pixel of movement to the right and down.
   ///
   /// For a midpoint that the topology lacks, half of the gradient is added to each of its two halves.
-  public mutating func add(_ part: Landmarks.Body, gradient: SIMD2<Double>, _ topology: Topology) {
+  package mutating func add(_ part: Landmarks.Body, gradient: SIMD2<Double>, _ topology: Topology) {
     if let point = topology.index(of: part) {
       add(point, gradient)
     } else if let halves = part.halves {

@@ -4,12 +4,12 @@ public import QPLandmarks
 /// and camera.
 public struct Uncertainty: Hashable, Sendable {
   /// The standard deviation, in the quantity's unit, at least 0.
-  public var deviation: Double
+  package var deviation: Double
   /// The lag behind the true value while the quantity changes, in its unit, at least 0.
-  public var lag: Double
+  package var lag: Double
   /// The standard deviation of what stays from frame to frame, in the quantity's unit, at least 0: how far the points
   /// lie from the joints, and what is not known of the camera.
-  public var systematic: Double
+  package var systematic: Double
 
   /// Creates an uncertainty.
   public init(deviation: Double, lag: Double, systematic: Double = 0) {
@@ -22,7 +22,7 @@ public struct Uncertainty: Hashable, Sendable {
   /// the lag, to each side.
   ///
   /// `nil` for a value, a deviation or a lag that is not finite, and where 1.96 deviations plus the lag are negative.
-  public func interval(around value: Double) -> ClosedRange<Double>? {
+  package func interval(around value: Double) -> ClosedRange<Double>? {
     let total = systematic == 0 ? deviation : (deviation * deviation + systematic * systematic).squareRoot()
     return Self.range(1.96 * total + lag, around: value)
   }
@@ -31,7 +31,7 @@ public struct Uncertainty: Hashable, Sendable {
   /// deviations of the noise, and the lag, to each side.
   ///
   /// `nil` as for ``interval(around:)``.
-  public func precision(around value: Double) -> ClosedRange<Double>? {
+  package func precision(around value: Double) -> ClosedRange<Double>? {
     Self.range(1.96 * deviation + lag, around: value)
   }
 

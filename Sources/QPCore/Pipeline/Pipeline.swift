@@ -15,7 +15,7 @@ public struct Pipeline: Sendable {
   private var people: PeopleTracker
   /// One for each distinct policy of the features, at least one; the first is that of the output's landmarks.
   private var observations: [Observation]
-  private var repeats: Repeats
+  private var duplicates: DuplicateFrameDetector
   private var outcomes: [Outcome] = []
   private var id: Int?
   private var last: Timestamp?
@@ -29,7 +29,7 @@ public struct Pipeline: Sendable {
     pool = OverlayPool(capacity: configuration.overlayBuffers)
     people = PeopleTracker(policy: configuration.person, patience: max(2, longestGap))
     observations = [Observation(.clinical, of: configuration, longestGap: longestGap)]
-    repeats = Repeats(longest: min(Repeats.longest, longestGap))
+    duplicates = DuplicateFrameDetector(longest: min(DuplicateFrameDetector.longest, longestGap))
     update(features: features)
   }
 
@@ -53,7 +53,7 @@ public struct Pipeline: Sendable {
       }
     }
     // A new feature must be measured, even in a frame whose landmarks repeat.
-    if !updated.elementsEqual(slots, by: { $0.feature == $1.feature }) { repeats.forget() }
+    if !updated.elementsEqual(slots, by: { $0.feature == $1.feature }) { duplicates.forget() }
     observe(for: &updated)
     slots = updated
     self.features = updated.map(\.feature)
@@ -99,7 +99,7 @@ public struct Pipeline: Sendable {
     last = nil
     lastSeen = nil
     people.reset()
-    repeats.forget()
+    duplicates.forget()
     forgetPerson()
   }
 
@@ -115,10 +115,10 @@ public struct Pipeline: Sendable {
     try advance(to: frame.timestamp)
     let sighting = people.track(frame)
     guard let index = sighting.index, let seen = Landmarks(frame, pose: index) else {
-      repeats.forget()
+      duplicates.forget()
       return output(Status.noPersonFound, of: source, sighting, render(nil, [], in: frame))
     }
-    let isRepeated = repeats.take(seen, of: sighting.id, at: frame.timestamp)
+    let isRepeated = duplicates.isDuplicate(seen, of: sighting.id, at: frame.timestamp)
     if isRepeated {
       for index in outcomes.indices { outcomes[index].markAsRepeated() }
     } else {

@@ -5,7 +5,7 @@ public struct Repetition: Hashable, Sendable {
   /// The time at which the movement left its start.
   public let start: Timestamp
   /// The time of the greatest depth.
-  public let turn: Timestamp
+  public let turningPoint: Timestamp
   /// The time at which 70 % of the way was gone back; for an unfinished repetition, of its last reading.
   public let end: Timestamp
   /// The greatest depth as a fraction of the full movement, 0…1.

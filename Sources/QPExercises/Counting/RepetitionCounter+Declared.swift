@@ -12,7 +12,9 @@ extension RepetitionCounter {
   public var uncounted: [UncountedSwing] {
     let swings = tracks.first?.uncounted ?? []
     guard isMovementCounted else { return swings + postures.log + unexplained }
-    return swings.filter { swing in !repetitions.contains { swing.start <= $0.turn && $0.turn <= swing.end } }
+    return swings.filter { swing in
+      !repetitions.contains { swing.start <= $0.turningPoint && $0.turningPoint <= swing.end }
+    }
       + postures.log + unexplained
   }
 
@@ -104,8 +106,8 @@ extension RepetitionCounter {
   private var countedCycles: [Repetition] {
     var strict = strict.repetitions.filter { $0.kind != .uncertain && $0.isFinished }[...]
     return (movement?.cycles ?? []).map { cycle in
-      while let first = strict.first, first.turn < cycle.start { strict.removeFirst() }
-      if let first = strict.first, first.turn <= cycle.end {
+      while let first = strict.first, first.turningPoint < cycle.start { strict.removeFirst() }
+      if let first = strict.first, first.turningPoint <= cycle.end {
         strict.removeFirst()
         return first
       }
@@ -118,7 +120,7 @@ extension Repetition {
   /// Creates a repetition of a cycle, of which nothing but times and depth is known.
   init(_ cycle: DeclaredMovement.Cycle, _ rule: RepetitionCounter.Rule) {
     self.init(
-      start: cycle.start, turn: cycle.turn, end: cycle.end, depth: cycle.depth,
+      start: cycle.start, turningPoint: cycle.turn, end: cycle.end, depth: cycle.depth,
       kind: cycle.depth >= rule.full ? .full : .partial, isFinished: true,
       phases: Durations(
         out: cycle.turn.seconds(since: cycle.start), hold: 0, back: cycle.end.seconds(since: cycle.turn)),

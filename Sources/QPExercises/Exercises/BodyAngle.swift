@@ -11,7 +11,7 @@ public struct BodyAngle: Hashable, Sendable {
   /// The second ray.
   package let to: Ray
   /// The person's own side; `nil` for angles of the midline.
-  public let side: Side?
+  package let side: Side?
 
   /// Creates an angle.
   public init(from: Ray, to: Ray, side: Side? = nil) {
@@ -38,7 +38,7 @@ public struct BodyAngle: Hashable, Sendable {
   ///   - space: The space in which the angle is measured.
   ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
   /// - Returns: The angle; `nil` if a part is not seen or a ray has no length, and in ``MeasurementSpace/height``.
-  public func degrees(_ landmarks: Landmarks, in space: MeasurementSpace = .picture, gravity: SIMD2<Double>? = nil)
+  package func degrees(_ landmarks: Landmarks, in space: MeasurementSpace = .picture, gravity: SIMD2<Double>? = nil)
     -> Double?
   {
     degrees(landmarks, in: space, gravity: gravity, down: nil)
@@ -53,7 +53,7 @@ public struct BodyAngle: Hashable, Sendable {
       guard let from = from.direction(in: landmarks, gravity: gravity),
         let to = to.direction(in: landmarks, gravity: gravity)
       else { return nil }
-      return AngleMeter.Rays(from: from, to: to).turn.map(abs)
+      return AngleMeter.Rays(from: from, to: to).signedAngle.map(abs)
     case .world:
       guard let a = from.worldDirection(in: landmarks, gravity: gravity, down: down),
         let b = to.worldDirection(in: landmarks, gravity: gravity, down: down)

@@ -42,6 +42,16 @@ public struct Exercise: Hashable, Sendable {
   /// Creates an exercise.
   public init(
     _ name: String, title: String, summary: String, kind: Kind = .repetitions, view: View = .any, side: Side? = nil,
+    phases: Phases = Phases(), motions: Motions, rules: [FormRule] = []
+  ) {
+    self.init(
+      name, title: title, summary: summary, kind: kind, view: view, side: side, phases: phases, motions: motions,
+      height: nil, rules: rules)
+  }
+
+  /// Creates an exercise that also states its height, its crossing and the part that stays in its place.
+  package init(
+    _ name: String, title: String, summary: String, kind: Kind = .repetitions, view: View = .any, side: Side? = nil,
     phases: Phases = Phases(), motions: Motions, height: HeightMotion? = nil, crossing: Double? = nil,
     fixed: Fixed? = nil, rules: [FormRule] = []
   ) {
@@ -72,12 +82,12 @@ public struct Exercise: Hashable, Sendable {
     /// Any camera position.
     case any
     /// The best view; from another view the exercise is measured with the advice to turn.
-    case preferred(BodyView)
+    case preferred(AnatomicalPlane)
     /// The only view in which the picture shows the movement; from another view only 3D landmarks give a reading.
-    case required(BodyView)
+    case required(AnatomicalPlane)
 
     /// The best or only view; `nil` for any.
-    package var best: BodyView? {
+    package var best: AnatomicalPlane? {
       switch self {
       case .any: nil
       case .preferred(let view), .required(let view): view
@@ -86,7 +96,7 @@ public struct Exercise: Hashable, Sendable {
   }
 
   /// A part of the body that stays in its place, such as the hands at a bar.
-  public enum Fixed: String, Hashable, Sendable, CaseIterable {
+  package enum Fixed: String, Hashable, Sendable, CaseIterable {
     /// The hands stay and the shoulders move, as in pull-ups.
     case hands
     /// The shoulders stay and the hands move, as in presses.

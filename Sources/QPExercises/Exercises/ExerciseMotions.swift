@@ -20,7 +20,7 @@ extension Exercise {
     /// Creates motions from a list, the leading one first.
     ///
     /// - Throws: ``ExerciseError`` for no motion and for more than five.
-    public init(list: [JointMotion]) throws(ExerciseError) {
+    package init(list: [JointMotion]) throws(ExerciseError) {
       guard 1...Self.most ~= list.count else { throw .motionCount(list.count) }
       self.list = list
     }
@@ -34,14 +34,14 @@ extension Exercise {
 }
 
 /// An error in the definition of an exercise.
-public enum ExerciseError: Error, Hashable, Sendable {
+package enum ExerciseError: Error, Hashable, Sendable {
   /// An exercise has one to five motions, and not so many.
   case motionCount(Int)
 }
 
 extension ExerciseError: CustomStringConvertible {
   /// The problem and its remedy, in English.
-  public var description: String {
+  package var description: String {
     switch self {
     case .motionCount(let count): "an exercise has one to five motions, not \(count)"
     }

@@ -2,7 +2,7 @@ package import QPCore
 
 /// A rule of form: an angle that must lie in a range during a part of the movement.
 ///
-/// The range alone decides which angles the rule accepts. Its ``Role``, ``Ground`` and ``Cue`` state everything else.
+/// The range alone decides which angles the rule accepts. Its ``Role``, ``Support`` and ``Cue`` state everything else.
 public struct FormRule: Hashable, Sendable {
   /// The feedback's key, to look up its text in another language: `squats.chestUp`.
   public var key: String
@@ -21,7 +21,7 @@ public struct FormRule: Hashable, Sendable {
   /// The only space in which the rule is judged; `nil` means any.
   package var space: MeasurementSpace?
   /// The part of the body that bears the person; `nil` if the rule does not say.
-  package var ground: Ground?
+  package var support: Support?
   /// The signs of the rule that show from views in which its angle does not.
   package var cues: Set<Cue>
 
@@ -38,7 +38,7 @@ public struct FormRule: Hashable, Sendable {
   /// A part of the body that bears the person.
   ///
   /// With another ground than the feet a standing person breaks the rule, also in views in which its angle does not show.
-  public enum Ground: String, Hashable, Sendable, CaseIterable {
+  public enum Support: String, Hashable, Sendable, CaseIterable {
     /// The feet alone: the person stands.
     case feet
     /// The hands or the forearms, as in a push-up or a plank.
@@ -72,12 +72,12 @@ public struct FormRule: Hashable, Sendable {
   ///   - oneIsEnough: Whether one of the angles in the range is sufficient.
   ///   - space: The only space in which the rule is judged, picture or world; `nil` means both.
   ///   - role: The effect of breaking the rule.
-  ///   - ground: The part of the body that bears the person; `nil` if the rule does not say.
+  ///   - support: The part of the body that bears the person; `nil` if the rule does not say.
   ///   - cues: The signs that show from views in which the angle does not.
   public init(
     _ key: String, _ text: String, _ angles: [BodyAngle], in range: ClosedRange<Double>,
     during: ClosedRange<Double> = 0...1, oneIsEnough: Bool = false, space: MeasurementSpace? = nil, role: Role = .form,
-    ground: Ground? = nil, cues: Set<Cue> = []
+    support: Support? = nil, cues: Set<Cue> = []
   ) {
     self.key = key
     self.text = text
@@ -87,7 +87,7 @@ public struct FormRule: Hashable, Sendable {
     self.oneIsEnough = oneIsEnough
     self.space = space
     self.role = role
-    self.ground = ground
+    self.support = support
     self.cues = cues
   }
 
@@ -99,7 +99,7 @@ public struct FormRule: Hashable, Sendable {
   /// Returns a rule of identity: the person stands with the trunk within an angle of upright, in degrees.
   static func upright(_ degrees: Double) -> FormRule {
     FormRule(
-      "posture.standUp", "Stand up", [.trunk], in: 0...degrees, role: .identity, ground: .feet,
+      "posture.standUp", "Stand up", [.trunk], in: 0...degrees, role: .identity, support: .feet,
       cues: [.vertical, .uprightTrunk])
   }
 

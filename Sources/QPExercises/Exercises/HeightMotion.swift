@@ -1,9 +1,9 @@
-public import QPCore
+package import QPCore
 
 /// The height of one part of the body over another through an exercise, in lengths of the person's trunk.
 ///
 /// Heights show a movement from every side, also where the joints' angles point at the camera.
-public struct HeightMotion: Hashable, Sendable {
+package struct HeightMotion: Hashable, Sendable {
   /// The parts, on the left and the right if both sides work.
   package var lines: [Line]
   /// The heights at its start and end, in lengths of the trunk; negative where the part is below its base.
@@ -20,7 +20,7 @@ public struct HeightMotion: Hashable, Sendable {
   package var replacesWorld: Bool
 
   /// A part of the body and the one over which its height is measured.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// The part of the body.
     package var part: Landmarks.Body
     /// The part over which it is measured.
@@ -29,7 +29,7 @@ public struct HeightMotion: Hashable, Sendable {
     package var side: Side?
 
     /// Creates a line.
-    public init(_ part: Landmarks.Body, over base: Landmarks.Body, side: Side? = nil) {
+    package init(_ part: Landmarks.Body, over base: Landmarks.Body, side: Side? = nil) {
       self.part = part
       self.base = base
       self.side = side
@@ -47,7 +47,7 @@ public struct HeightMotion: Hashable, Sendable {
   ///   - comparesSides: Whether the heights of the two sides show whether both work. Hips do not: both come down together.
   ///   - replacesWorld: Whether heights replace 3D landmarks in other views than the best one, as for the feet, which are
   ///     so short that 3D landmarks of them are mostly noise.
-  public init(
+  package init(
     _ lines: [Line], from start: Double, to end: Double, sides: JointMotion.Sides = .mean, startsVertical: Bool = true,
     comparesSides: Bool = true, replacesWorld: Bool = false
   ) {
@@ -62,7 +62,7 @@ public struct HeightMotion: Hashable, Sendable {
 
 extension [HeightMotion.Line] {
   /// Returns the line between two parts on both sides.
-  public static func both(
+  package static func both(
     _ part: (Side) -> Landmarks.Body, over base: (Side) -> Landmarks.Body
   ) -> [HeightMotion.Line] {
     Side.allCases.map { HeightMotion.Line(part($0), over: base($0), side: $0) }

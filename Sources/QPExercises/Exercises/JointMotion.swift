@@ -15,7 +15,7 @@ public struct JointMotion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - angles: The angle on each working side.
-  ///   - start: The angle at progress 0, in degrees; closer to rest than people come in every repetition.
+  ///   - start: The angle at progress 0, in degrees. Choose it nearer to rest than most repetitions return.
   ///   - end: The angle at progress 1, in degrees.
   ///   - world: The angles for world coordinates; `nil` means the same.
   ///   - sides: The combination of the two sides.
@@ -33,9 +33,9 @@ public struct JointMotion: Hashable, Sendable {
     /// The mean; one side alone if the other is hidden.
     case mean
     /// The side that is less advanced; one side alone if the other is hidden.
-    case least
+    case lessAdvanced = "least"
     /// The side that is further advanced; one side alone if the other is hidden.
-    case most
+    case moreAdvanced = "most"
     /// The side that is further advanced, since the sides alternate; both must be seen.
     case alternating
   }

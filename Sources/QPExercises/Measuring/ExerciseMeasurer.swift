@@ -36,7 +36,7 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
   }
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
-    let isInBestView = context.facing.flatMap { facing in exercise.view.best.map { $0 == facing.view } }
+    let isInBestView = context.facing.flatMap { facing in exercise.view.best.map { $0 == facing.plane } }
     seconds += context.elapsed ?? 0
     if readsHeight { stature.update(person.bodySize, elapsed: context.elapsed) }
     let hasWorld = !person.rawLandmarks.pose.world.isEmpty
@@ -70,7 +70,7 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
       motions.picture = .none
     }
     guard let (reading, value, measured) = progress(motions, person, context, usable),
-      var result = FeatureResult(value: value, unit: .share)
+      var result = FeatureResult(value: value, unit: .fraction)
     else {
       if space == .world, !hasWorld { return .nothing(feedback: .noWorldPoints) }
       if isInBestView == false, let view = exercise.view.best { return .nothing(feedback: .turn(view)) }

@@ -29,7 +29,7 @@ extension Feature {
     Feature(
       id: exercise.id(in: space),
       metadata: Feature.Metadata(
-        title: exercise.title, summary: exercise.summary, unit: .share, side: exercise.side), style: style,
+        title: exercise.title, summary: exercise.summary, unit: .fraction, side: exercise.side), style: style,
       policy: .exercise
     ) { ExerciseMeasurer(exercise, in: space) }
   }

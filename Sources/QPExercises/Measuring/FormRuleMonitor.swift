@@ -99,8 +99,8 @@ private struct CompiledFormRule: Sendable {
     self.angles = angles
     (oneIsEnough, range, during, space) = (rule.oneIsEnough, rule.range, rule.during, rule.space)
     isVertical = rule.cues.contains(.vertical)
-    excludesStanding = rule.ground.map { $0 != .feet } ?? false
-    thighsHang = rule.ground == .seat
+    excludesStanding = rule.support.map { $0 != .feet } ?? false
+    thighsHang = rule.support == .seat
     needsStraightLegs = rule.cues.contains(.straightLegs)
     shortestTrunk =
       rule.cues.contains(.uprightTrunk)

@@ -31,8 +31,8 @@ struct MotionReading: Hashable, Sendable {
     }
     return switch sides {
     case .mean: (left + right) / 2
-    case .least: min(left, right)
-    case .most, .alternating: max(left, right)
+    case .lessAdvanced: min(left, right)
+    case .moreAdvanced, .alternating: max(left, right)
     }
   }
 }

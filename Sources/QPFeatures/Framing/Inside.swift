@@ -36,7 +36,7 @@ extension Feature {
   ) -> Feature {
     let sides = [edgeInsets.top, edgeInsets.left, edgeInsets.bottom, edgeInsets.right]
     let box = sides.map { $0.fixed(decimals: 3) }.joined(separator: ",")
-    let metadata = Feature.Metadata(title: "inside the box", summary: "of parts", unit: .share)
+    let metadata = Feature.Metadata(title: "inside the box", summary: "of parts", unit: .fraction)
     return Feature(
       id: Feature.ID("inside.\(limb?.name ?? "person").\(box)"), metadata: metadata, style: style, policy: nil
     ) {
@@ -66,7 +66,7 @@ struct InsideMeasurer: MeasuringWithoutNoise {
     var known = 0
     for body in parts where person.landmarks.topology.contains(body) {
       known += 1
-      guard let point = person.landmarks[body], (point.visibility ?? 1) >= context.gates.visibility else {
+      guard let point = person.landmarks[body], (point.visibility ?? 1) >= context.gates.minimumVisibility else {
         feedback = feedback ?? .notSeen(body)
         continue
       }
@@ -77,7 +77,7 @@ struct InsideMeasurer: MeasuringWithoutNoise {
         feedback = feedback ?? .outOfFrame(body)
       }
     }
-    var result = FeatureResult(value: Double(inside) / Double(max(known, 1)), unit: .share)
+    var result = FeatureResult(value: Double(inside) / Double(max(known, 1)), unit: .fraction)
     result?.algorithm = "inside/1"
     return Outcome(result, feedback: feedback)
   }

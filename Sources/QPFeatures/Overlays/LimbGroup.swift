@@ -5,7 +5,7 @@ public struct LimbGroup: Hashable, Sendable {
   /// The group's name, which must be unique since it is part of the feature's id.
   public let name: String
   /// The parts; those that the topology connects are joined by lines.
-  public let parts: Set<Landmarks.Body>
+  package let parts: Set<Landmarks.Body>
 
   /// Creates a custom group.
   public init(name: String, parts: Set<Landmarks.Body>) {

@@ -15,7 +15,7 @@ struct PoseAngles: Sendable {
   private(set) var width: Double?
 
   /// The least visibility of a landmark, 0…1; an unknown visibility is accepted.
-  static let leastVisibility = Gates().visibility
+  static let leastVisibility = Gates().minimumVisibility
 
   init() {}
 

@@ -48,7 +48,7 @@ struct PoseFit: Sendable {
   /// Returns the facings to try: 1 is to the right of the picture in a side view, toward the camera in a front view.
   ///
   /// In a front view the order of left and right determines the facing.
-  private static func facings(_ angles: PoseAngles, _ view: BodyView) -> [Double] {
+  private static func facings(_ angles: PoseAngles, _ view: AnatomicalPlane) -> [Double] {
     guard view == .frontal, let width = angles.width, abs(width) > PoseParameters.current.narrowestFront else {
       return [1, -1]
     }

@@ -123,7 +123,8 @@ extension PoseReference {
   static var trunkWeight: Double { PoseParameters.current.trunkWeight }
 
   private static func symmetric(
-    _ name: String, _ english: String, _ view: BodyView, trunk: Double, shoulder: Double, elbow: Double, hip: Double,
+    _ name: String, _ english: String, _ view: AnatomicalPlane, trunk: Double, shoulder: Double, elbow: Double,
+    hip: Double,
     knee: Double
   ) -> PoseReference {
     PoseReference(
@@ -139,7 +140,8 @@ extension PoseReference {
   ///
   /// If the named side is left, the trunk leans to the person's left.
   private static func oneSided(
-    _ name: String, _ english: String, _ view: BodyView, _ side: Side?, trunk: Double, shoulders: (Double, Double),
+    _ name: String, _ english: String, _ view: AnatomicalPlane, _ side: Side?, trunk: Double,
+    shoulders: (Double, Double),
     hips: (Double, Double), knees: (Double, Double)
   ) -> PoseReference {
     let left = PoseReference(

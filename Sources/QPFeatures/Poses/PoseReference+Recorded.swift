@@ -12,7 +12,7 @@ extension PoseReference {
   ///   - side: The side by which a one-sided pose is named, for its id; ``mirrored()`` is the other.
   /// - Throws: ``PoseRecordingError`` if no person, or too little of the body, is seen.
   public init(
-    name: String, showing frames: [PoseFrame], view: BodyView? = nil, side: Side? = nil
+    name: String, showing frames: [PoseFrame], view: AnatomicalPlane? = nil, side: Side? = nil
   ) throws(PoseRecordingError) {
     var people: [PoseAngles] = []
     for frame in frames {

@@ -24,7 +24,7 @@ public struct PoseReference: Hashable, Sendable {
   /// The pose's English name; empty if it has none.
   public let englishName: String
   /// The view that the pose requires.
-  public let view: BodyView
+  public let view: AnatomicalPlane
   /// The side by which a one-sided pose is named, such as that of the bent leg.
   ///
   /// `nil` for a symmetric pose, and for one that accepts its mirror image.
@@ -44,7 +44,7 @@ public struct PoseReference: Hashable, Sendable {
   ///   - acceptsMirrored: Whether the mirror image scores as well.
   ///   - targets: The targets of the joints. A joint without a target, a finite angle or a positive weight is free.
   public init(
-    name: String, englishName: String = "", view: BodyView, side: Side? = nil, acceptsMirrored: Bool = false,
+    name: String, englishName: String = "", view: AnatomicalPlane, side: Side? = nil, acceptsMirrored: Bool = false,
     targets: [PoseJoint: Target]
   ) {
     self.name = name

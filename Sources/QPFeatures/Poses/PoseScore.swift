@@ -34,7 +34,7 @@ public struct PoseComment: Hashable, Sendable, CustomStringConvertible {
     /// A joint is not seen, and so not scored.
     case unseen(PoseJoint)
     /// The pose requires another view.
-    case wrongView(BodyView)
+    case wrongView(AnatomicalPlane)
   }
 }
 

@@ -22,13 +22,13 @@ package struct AngleMeter: Sendable {
     /// The turn from the first to the second in −180…180 degrees, clockwise as seen with y down.
     ///
     /// `nil` if one of them is shorter than 0.01 pixels and so has no direction.
-    package let turn: Double?
+    package let signedAngle: Double?
 
     /// Computes the turn by atan2(a × b, a · b), which unlike the arc cosine is precise near 0° and 180°.
     package init(from: Point, to: Point) {
       (self.from, self.to) = (from, to)
       let shortest = AngleParameters.current.shortestRay * AngleParameters.current.shortestRay
-      turn =
+      signedAngle =
         (from * from).sum() >= shortest && (to * to).sum() >= shortest
         ? Maths.atan2(from.x * to.y - from.y * to.x, (from * to).sum()) * 180 / .pi : nil
     }
@@ -61,12 +61,12 @@ package struct AngleMeter: Sendable {
     _ rays: Rays?, _ person: Person, _ context: FrameContext, quality: Quality, algorithm: String,
     value: (Double) -> Double
   ) -> FeatureResult? {
-    guard let rays, let turn = rays.turn, var result = FeatureResult(value: value(turn), unit: .degrees)
+    guard let rays, let turn = rays.signedAngle, var result = FeatureResult(value: value(turn), unit: .degrees)
     else { return nil }
     result.quality = quality
     if context.gravity == nil, from.isVertical || to.isVertical { result.quality.insert(.verticalAssumed) }
     result.algorithm = algorithm
-    result.raw = self.rays(person.rawLandmarks, gravity: context.gravity)?.turn.map(value)
+    result.raw = self.rays(person.rawLandmarks, gravity: context.gravity)?.signedAngle.map(value)
     if let uncertainty = uncertainty(rays, person.landmarks, context) {
       result.bound(by: uncertainty)
       if uncertainty.lag > AngleParameters.current.largestLag {

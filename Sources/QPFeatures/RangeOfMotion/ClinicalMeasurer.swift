@@ -36,7 +36,7 @@ struct ClinicalMeasurer: Measuring {
       return .withheld(context.quality(turnedFrom: movement.view), feedback: .turn(movement.view))
     }
     if let refusal = meter.refusal(context) { return refusal }
-    let isInView = facing.view == movement.view
+    let isInView = facing.plane == movement.view
     let view = isInView ? movement.view : nil
     let usability = context.usability(of: meter.needed, view: view)
     if case .withheld(let advice, _) = usability, let needed = fallback?.needed,
@@ -50,12 +50,12 @@ struct ClinicalMeasurer: Measuring {
     case .withheld(let advice, let quality): return withheld(quality, advice)
     case .usable(var quality):
       if !isInView, let tilt = tilt(person.rawLandmarks),
-        tilt > context.gates.yaw / AngleParameters.current.segmentError
+        tilt > context.gates.maximumYaw / AngleParameters.current.segmentError
       {
         quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
       }
       let rays = meter.rays(person.landmarks, gravity: context.gravity)
-      if isInView, let tilt = misleadingTilt(rays?.turn, context) {
+      if isInView, let tilt = misleadingTilt(rays?.signedAngle, context) {
         quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
         if context.gates.withholdsOutOfPlane { return withheld(quality, .stayInPlane) }
       }
@@ -75,7 +75,7 @@ struct ClinicalMeasurer: Measuring {
   /// Returns the direction in which the person faces; `nil` if the movement cannot be seen from there.
   private func facing(_ context: FrameContext) -> Facing? {
     guard let facing = context.facing else { return movement.view == .frontal ? .camera : nil }
-    return facing.view == movement.view || movement.isUnsignedElsewhere ? facing : nil
+    return facing.plane == movement.view || movement.isUnsignedElsewhere ? facing : nil
   }
 
   /// Returns the larger tilt of the two segments out of the picture's plane, in degrees; `nil` without world points.
@@ -99,7 +99,7 @@ struct ClinicalMeasurer: Measuring {
   ///
   /// `nil` if it does not, or if that is not known.
   private func misleadingTilt(_ turn: Double?, _ context: FrameContext) -> Double? {
-    guard context.gates.tilt < .infinity, let lines, let turn else { return nil }
+    guard context.gates.maximumOutOfPlaneAngle < .infinity, let lines, let turn else { return nil }
     return context.misleadingTilt(lines.from, lines.to, turn: turn)
   }
 
@@ -108,7 +108,7 @@ struct ClinicalMeasurer: Measuring {
     usesFallback: Bool
   ) -> FeatureResult? {
     let offset = usesFallback ? movement.fallback?.offset ?? 0 : movement.offset
-    let isUnsigned = movement.isUnsignedElsewhere && facing.view != movement.view
+    let isUnsigned = movement.isUnsignedElsewhere && facing.plane != movement.view
     let movement = movement
     let angle: (Double) -> Double = { turn in
       isUnsigned ? abs(turn) : movement.angle(turn: turn, facing: facing, offset: offset)
@@ -121,8 +121,8 @@ struct ClinicalMeasurer: Measuring {
     else { return nil }
     let isOut = result.quality.contains(.outOfPlane)
     if let rays, isOut || context.possibleSideTurn != nil {
-      var others = isOut ? turns(outOfPlane: rays, context, isInView: facing.view == movement.view) : []
-      others.append(context.possibleSideTurn.flatMap { rays.seenTurned(by: $0, gravity: context.gravity).turn })
+      var others = isOut ? turns(outOfPlane: rays, context, isInView: facing.plane == movement.view) : []
+      others.append(context.possibleSideTurn.flatMap { rays.seenTurned(by: $0, gravity: context.gravity).signedAngle })
       result.widenInterval(toInclude: others.compactMap { $0.map(angle) })
     }
     if !hasReportedPlaneUnchecked {
@@ -130,7 +130,7 @@ struct ClinicalMeasurer: Measuring {
       if context.isPlaneUnchecked { result.quality.insert(.planeUnchecked) }
     }
     let reference = usesFallback ? movement.fallback?.reference : movement.reference
-    result.detail = MovementContext(
+    result.detail = CompensationDetail(
       reference: reference ?? movement.reference, landmarks: person.landmarks, gravity: context.gravity,
       facing: facing, armSide: movement.armSide)
     return result
@@ -139,23 +139,23 @@ struct ClinicalMeasurer: Measuring {
   /// Returns what the turn of rays may be that are known to be out of the picture's plane: of a limb's joint the angle in
   /// space, of an angle to the trunk that in the person's own plane.
   private func turns(outOfPlane rays: AngleMeter.Rays, _ context: FrameContext, isInView: Bool) -> [Double?] {
-    if movement.reference == .limb, let lines, let turn = rays.turn {
+    if movement.reference == .limb, let lines, let turn = rays.signedAngle {
       let (one, other) = context.anglesInSpace(lines.from, lines.to, turn: turn)
       return turn < 0 ? [-one, -other] : [one, other]
     }
     guard isInView, let turned = context.yaw(from: movement.view) else { return [] }
     let most = min(turned, AngleParameters.current.mostTurn)
-    return [rays.seenTurned(by: most, gravity: context.gravity).turn]
+    return [rays.seenTurned(by: most, gravity: context.gravity).signedAngle]
   }
 
   mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     guard let result = outcome.result, let drawn, let center = person.landmarks.pixel(movement.vertex),
-      let rays = drawn.rays, rays.from.length > 0, rays.to.length > 0, let turn = rays.turn
+      let rays = drawn.rays, rays.from.length > 0, rays.to.length > 0, let turn = rays.signedAngle
     else { return }
     let reach = drawing.arcRadius(style) * 1.6
     // The arc starts at the direction of the zero angle.
     let isMirrored = drawn.facing == .away || drawn.facing == .left
-    let isUnsigned = movement.isUnsignedElsewhere && drawn.facing.view != movement.view
+    let isUnsigned = movement.isUnsignedElsewhere && drawn.facing.plane != movement.view
     let swept = isUnsigned ? turn : (isMirrored ? -1 : 1) * movement.sign * result.value
     let start = Maths.atan2(rays.to.y, rays.to.x) * 180 / .pi - swept
     let zero = Point(Maths.cos(start * .pi / 180), Maths.sin(start * .pi / 180)) * reach
@@ -175,31 +175,32 @@ extension Ray {
 
 extension FrameContext {
   /// Returns the quality flags for a person turned away from a view.
-  fileprivate func quality(turnedFrom view: BodyView) -> Quality {
+  fileprivate func quality(turnedFrom view: AnatomicalPlane) -> Quality {
     var quality = Quality()
     quality.insert(.outOfPlane, degree: yaw(from: view))
     return quality
   }
 
   /// Returns the advice on a reading out of plane: to turn, if the whole person is turned.
-  fileprivate func outOfPlaneAdvice(view: BodyView?) -> PoseFeedback {
-    if let view, let turned = yaw(from: view), turned > gates.yaw { return .turn(view) }
+  fileprivate func outOfPlaneAdvice(view: AnatomicalPlane?) -> PoseFeedback {
+    if let view, let turned = yaw(from: view), turned > gates.maximumYaw { return .turn(view) }
     return .stayInPlane
   }
 }
 
-extension MovementContext {
+extension CompensationDetail {
   /// Computes the context of a movement from the rest of the body.
   init(reference: Reference, landmarks: Landmarks, gravity: Point?, facing: Facing, armSide: Side?) {
     self.init(reference: reference)
     let trunk = Ray.line(from: .midHip, to: .midShoulder)
     func turn(_ a: Ray, _ b: Ray) -> Double? {
       AngleMeter.Rays(
-        from: a.direction(in: landmarks, gravity: gravity), to: b.direction(in: landmarks, gravity: gravity))?.turn
+        from: a.direction(in: landmarks, gravity: gravity), to: b.direction(in: landmarks, gravity: gravity))?
+        .signedAngle
     }
     trunkLean = turn(.up, trunk).map(abs)
     guard let side = armSide else { return }
-    if facing.view == .frontal, let across = turn(trunk, .line(from: .rightShoulder, to: .leftShoulder)) {
+    if facing.plane == .frontal, let across = turn(trunk, .line(from: .rightShoulder, to: .leftShoulder)) {
       let tilt = 90 - (facing == .away ? -across : across)
       shoulderHike = side == .left ? tilt : -tilt
     }

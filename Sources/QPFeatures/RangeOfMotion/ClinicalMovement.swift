@@ -1,11 +1,11 @@
-public import QPCore
+package import QPCore
 
 /// A clinical movement: a signed angle, zero in the neutral position.
 ///
 /// The value is `sign · (turn + offset)`, where `turn` is the angle from the first ray to the second, clockwise as seen
 /// by an observer whom the person faces or, from the side, when facing right; it is wrapped into the 360° above
 /// `wrapStart`, which is fixed: unwrapping over time would carry a wrong start through a session.
-public struct ClinicalMovement: Hashable, Sendable {
+package struct ClinicalMovement: Hashable, Sendable {
   /// The movement's name, as in the feature's id: `abduction`.
   package let name: String
   /// The name of the opposite movement, with negative values: `adduction`; `nil` if it has none.
@@ -15,7 +15,7 @@ public struct ClinicalMovement: Hashable, Sendable {
   /// The description of the moving part and of the zero position, in English.
   package let summary: String
   /// The view in which it can be measured.
-  package let view: BodyView
+  package let view: AnatomicalPlane
   /// The stationary ray.
   package let from: Ray
   /// The moving ray.
@@ -25,7 +25,7 @@ public struct ClinicalMovement: Hashable, Sendable {
   /// The lower end of the range of values in degrees: values lie above it, by at most 360.
   package let wrapStart: Double
   /// The reference of the angle.
-  package let reference: MovementContext.Reference
+  package let reference: CompensationDetail.Reference
   /// Published normal values of the range.
   package let referenceValues: [ReferenceValue]
   let sign: Double
@@ -42,7 +42,7 @@ public struct ClinicalMovement: Hashable, Sendable {
   struct Fallback: Hashable, Sendable {
     let from: Ray
     let offset: Double
-    let reference: MovementContext.Reference
+    let reference: CompensationDetail.Reference
   }
 
   /// Creates a movement.
@@ -60,21 +60,13 @@ public struct ClinicalMovement: Hashable, Sendable {
   ///   - wrapStart: The lower end of the range of values in degrees: values lie above it, by at most 360.
   ///   - reference: The reference of the angle.
   ///   - referenceValues: Published values.
-  public init(
-    name: String, opposite: String? = nil, summary: String, view: BodyView, from: Ray, to: Ray, vertex: Landmarks.Body,
-    sign: Double, offset: Double = 0, wrapStart: Double = -180, reference: MovementContext.Reference,
-    referenceValues: [ReferenceValue] = []
-  ) {
-    self.init(
-      name: name, opposite: opposite, summary: summary, view: view, from: from, to: to, vertex: vertex, sign: sign,
-      offset: offset, wrapStart: wrapStart, reference: reference, referenceValues: referenceValues,
-      isUnsignedElsewhere: false
-    )
-  }
-
+  ///   - isUnsignedElsewhere: Whether the angle is measured without its sign in other views.
+  ///   - refusesOutOfPlane: Whether a reading out of plane is withheld instead of flagged.
+  ///   - fallback: The replacement of `from` when a part of it cannot be seen.
+  ///   - armSide: The side whose arm is checked for compensations.
   init(
-    name: String, opposite: String? = nil, summary: String, view: BodyView, from: Ray, to: Ray, vertex: Body,
-    sign: Double, offset: Double = 0, wrapStart: Double = -180, reference: MovementContext.Reference,
+    name: String, opposite: String? = nil, summary: String, view: AnatomicalPlane, from: Ray, to: Ray, vertex: Body,
+    sign: Double, offset: Double = 0, wrapStart: Double = -180, reference: CompensationDetail.Reference,
     referenceValues: [ReferenceValue] = [],
     isUnsignedElsewhere: Bool = false, refusesOutOfPlane: Bool = false, fallback: Fallback? = nil, armSide: Side? = nil
   ) {

@@ -1,8 +1,8 @@
-public import QPCore
+package import QPCore
 
 extension RangeOfMotion {
   /// The measurability of an angle with a topology from a view.
-  public enum Measurability: Hashable, Sendable {
+  package enum Measurability: Hashable, Sendable {
     /// The angle can be measured with these parts of the body.
     case measurable(with: [Landmarks.Body])
     /// The angle can be measured, with a limit that applies to every reading.
@@ -10,10 +10,10 @@ extension RangeOfMotion {
     /// The topology lacks a part of the body that it needs.
     case lacks(Landmarks.Body, topology: String)
     /// The angle requires another view.
-    case needs(BodyView)
+    case needs(AnatomicalPlane)
 
     /// A limit that applies to every reading.
-    public enum Limit: Hashable, Sendable {
+    package enum Limit: Hashable, Sendable {
       /// The sign cannot be determined from this view.
       case unsigned
       /// The direction of gravity is not known.
@@ -32,8 +32,8 @@ extension RangeOfMotion {
   ///   - has3DLandmarks: Whether the frames have 3D landmarks in metres, which a topology does not define.
   /// - Returns: The measurability with the parts of the body needed, or the reason against it; of several limits the
   ///   first in this order: no sign, an assumed vertical, an unchecked plane.
-  public func measurability(
-    topology: Topology, view: BodyView? = nil, knowsGravity: Bool = false, has3DLandmarks: Bool = true
+  package func measurability(
+    topology: Topology, view: AnatomicalPlane? = nil, knowsGravity: Bool = false, has3DLandmarks: Bool = true
   ) -> Measurability {
     if let lacking = needed.first(where: { !topology.contains($0) }) {
       return .lacks(lacking, topology: topology.name)
@@ -55,17 +55,22 @@ extension RangeOfMotion {
   /// Movements that body landmarks cannot show, with the reason in English.
   ///
   /// A segment that rotates about its own long axis moves no landmark on that axis.
-  public static let notMeasurable: [(movement: String, reason: String)] = [
-    ("shoulder rotation", "The upper arm turns about itself: its two points stay where they are."),
-    ("hip rotation", "The thigh turns about itself: its two points stay where they are."),
-    ("forearm pronation and supination", "The forearm turns about itself: its two points stay where they are."),
+  package static let notMeasurable: [(movement: String, reason: String)] = [
+    (
+      "shoulder rotation", "Rotation about the long axis of the upper arm does not move the shoulder or elbow landmark."
+    ),
+    ("hip rotation", "Rotation about the long axis of the thigh does not move the hip or knee landmark."),
+    (
+      "forearm pronation and supination",
+      "Rotation about the long axis of the forearm does not move the elbow or wrist landmark."
+    ),
     ("neck rotation", "The head turns about the neck's own length, out of any picture that shows the neck."),
   ]
 }
 
 extension RangeOfMotion.Measurability: CustomStringConvertible {
   /// The measurability in English.
-  public var description: String {
+  package var description: String {
     switch self {
     case .measurable(let parts): "measurable with " + Self.list(parts)
     case .limited(let parts, .unsigned): "measurable without its sign, with " + Self.list(parts)

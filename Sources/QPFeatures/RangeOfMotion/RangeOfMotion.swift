@@ -27,7 +27,7 @@ public struct RangeOfMotion: Hashable, Sendable {
   ///   - joint: The joint's name in lower case, which must be unique: joint, side and movement form the feature's id.
   ///   - side: The person's own side; `nil` for joints of the midline.
   ///   - movement: The movement.
-  public init(joint: String, side: Side? = nil, movement: ClinicalMovement) {
+  package init(joint: String, side: Side? = nil, movement: ClinicalMovement) {
     self.joint = joint
     self.side = side
     measure = .movement(movement)
@@ -42,7 +42,7 @@ public struct RangeOfMotion: Hashable, Sendable {
   ///   - from: The part of the body at which the sweep starts; `nil` means straight up.
   ///   - to: The part of the body at which it ends; `nil` means straight up.
   ///   - clockwiseDirection: Whether it turns clockwise as seen in the unmirrored picture.
-  public init(
+  package init(
     joint: String, side: Side? = nil, vertex: Landmarks.Body, from: Landmarks.Body?, to: Landmarks.Body?,
     clockwiseDirection: Bool
   ) {

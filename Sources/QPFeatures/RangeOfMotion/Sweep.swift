@@ -36,7 +36,7 @@ package struct Sweep: Hashable, Sendable {
   ///   - isClockwise: Whether to turn clockwise as seen with y down.
   /// - Returns: The angle in degrees in 0..<360; `nil` if a vector is shorter than 0.01 pixels.
   package static func angle(from a: SIMD2<Double>, to b: SIMD2<Double>, isClockwise: Bool) -> Double? {
-    AngleMeter.Rays(from: a, to: b).turn.map { angle(turn: $0, isClockwise: isClockwise) }
+    AngleMeter.Rays(from: a, to: b).signedAngle.map { angle(turn: $0, isClockwise: isClockwise) }
   }
 
   private static func angle(turn: Double, isClockwise: Bool) -> Double {

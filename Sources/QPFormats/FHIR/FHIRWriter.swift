@@ -117,7 +117,8 @@ public struct FHIRWriter: Hashable, Sendable {
   }
 
   private func method(_ summary: ReadingSummary) -> String {
-    let reference = summary.peak?.detail(of: MovementContext.self).map { ", from the \($0.reference.rawValue)" } ?? ""
+    let reference =
+      summary.peak?.detail(of: CompensationDetail.self).map { ", from the \($0.reference.rawValue)" } ?? ""
     return "greatest angle in the plane of the picture, from body landmarks without markers" + reference
       + (filters.map { "; \($0)" } ?? "")
   }

@@ -18,7 +18,7 @@ extension MarkerRecording {
   /// - Returns: A frame for every frame, without a person where no marker was seen.
   /// - Throws: ``FormatError`` if no marker is known or a time is negative.
   public func frames(
-    view: BodyView = .frontal, map: MarkerMap? = nil, size: PictureSize = PictureSize(width: 1000, height: 1000)
+    view: AnatomicalPlane = .frontal, map: MarkerMap? = nil, size: PictureSize = PictureSize(width: 1000, height: 1000)
   ) throws(FormatError) -> [PoseFrame] {
     guard let map = map ?? .matching(names), names.contains(where: { map[$0] != nil }) else {
       throw FormatError(
@@ -95,7 +95,7 @@ private struct Camera {
   private var middle = Point.zero
 
   init(
-    _ places: [[SIMD3<Double>?]], _ topology: Topology, view: BodyView, size: PictureSize, isPicture: Bool
+    _ places: [[SIMD3<Double>?]], _ topology: Topology, view: AnatomicalPlane, size: PictureSize, isPicture: Bool
   ) {
     self.topology = topology
     self.size = size
@@ -113,7 +113,7 @@ private struct Camera {
     scale = scales.min() ?? 1
   }
 
-  private mutating func turn(_ places: [[SIMD3<Double>?]], _ view: BodyView) {
+  private mutating func turn(_ places: [[SIMD3<Double>?]], _ view: AnatomicalPlane) {
     var (rising, left) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for points in places {
       for (upper, lower) in [

@@ -13,7 +13,7 @@ public struct ReadingSummary: Sendable {
 
   private var sum = 0.0
   private var flagged = [Int](repeating: 0, count: flags.count)
-  /// The greatest reading that may drive, the first of several.
+  /// The greatest reading that is usable for decisions, the first of several.
   private var greatest: FeatureResult?
   private var peaks: ReadingPeaks
   private static let flags = Quality.Flag.allCases
@@ -24,7 +24,7 @@ public struct ReadingSummary: Sendable {
     peaks = ReadingPeaks(of: feature)
   }
 
-  /// The greatest reading; `nil` without one that may drive (``/QPCore/Quality/isUsableForDecisions``).
+  /// The greatest reading; `nil` without one that is usable for decisions (``/QPCore/Quality/isUsableForDecisions``).
   ///
   /// Of angles it is the top of a parabola through the readings around the greatest, over 0.2…2 s, since the greatest
   /// of many readings is mostly noise. Tops of several movements that may well be equal are drawn towards their mean,

@@ -17,14 +17,14 @@ public struct ReadingOptions: Sendable {
   /// The map from markers to parts; `nil` means the built-in map that knows most of the names.
   public var map: MarkerMap?
   /// The view from which markers are projected.
-  public var view: BodyView
+  public var view: AnatomicalPlane
   /// Further formats, which are tried before the built-in ones, in this order.
   public var formats: [FileFormat]
 
   /// Creates options; `nil` means unknown.
   public init(
     size: PictureSize? = nil, rate: Double? = nil, topology: Topology? = nil, mirrored: Bool = false,
-    map: MarkerMap? = nil, view: BodyView = .frontal, formats: [FileFormat] = []
+    map: MarkerMap? = nil, view: AnatomicalPlane = .frontal, formats: [FileFormat] = []
   ) {
     self.size = size
     self.rate = rate

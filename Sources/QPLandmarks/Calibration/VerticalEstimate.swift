@@ -4,24 +4,24 @@
 /// tests: `calibration.vertical = .estimated(estimate)`.
 public struct VerticalEstimate: Hashable, Sendable {
   /// The direction of gravity in the picture, a unit vector, y down; the picture's own vertical where it is assumed.
-  public let direction: SIMD2<Double>
+  package let direction: SIMD2<Double>
   /// The standard deviation of the direction in degrees.
   ///
-  /// Readings that refer to the vertical are withheld where it is above ``largestDeviation``.
+  /// Readings that refer to the vertical are withheld where it is above 10°.
   public let deviation: Double
   /// The source of the direction.
-  public let source: Source
+  package let source: Source
 
   /// The source of a direction of gravity.
-  public enum Source: String, Hashable, Sendable {
+  package enum Source: String, Hashable, Sendable {
     /// The bodies of people above the feet on which they stand.
     case standingFeet
-    /// The picture's vertical, from which the bodies above the feet do not differ by more than their doubt.
+    /// The picture's vertical: the estimated roll does not differ from 0 within its uncertainty.
     case assumed
   }
 
   /// The standard deviation in degrees above which readings that refer to the vertical are withheld: 10°.
-  public static var largestDeviation: Double { CalibrationParameters.current.largestVerticalDeviation }
+  package static var largestDeviation: Double { CalibrationParameters.current.largestVerticalDeviation }
 
   /// Creates an estimate.
   ///

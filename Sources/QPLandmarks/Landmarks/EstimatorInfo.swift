@@ -14,7 +14,7 @@ public struct EstimatorInfo: Hashable, Sendable {
   ///   - version: The estimator's version; nil where unknown.
   ///   - noise: The noise of its points; `nil` where it is unknown.
   ///   - systematic: How far its points lie from the joints for good; `nil` takes what was measured of an estimator of
-  ///     this name, and the ``SystematicError/widest`` of those for an unknown one.
+  ///     this name, and the largest of those for an unknown one.
   public init(
     name: String, model: String? = nil, runtime: String? = nil, version: String? = nil, noise: NoiseModel? = nil,
     systematic: SystematicError? = nil

@@ -10,7 +10,7 @@ public enum Facing: String, Hashable, Sendable, CaseIterable {
   case right
 
   /// The plane of the body that is parallel to the picture.
-  public var view: BodyView {
+  public var plane: AnatomicalPlane {
     switch self {
     case .camera, .away: .frontal
     case .left, .right: .sagittal
@@ -19,7 +19,7 @@ public enum Facing: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A plane of the body that can be parallel to the picture.
-public enum BodyView: String, Hashable, Sendable, CaseIterable {
+public enum AnatomicalPlane: String, Hashable, Sendable, CaseIterable {
   /// The plane seen from the front or from behind: side to side and up.
   case frontal
   /// The plane seen from a side: forward and up.

@@ -1,15 +1,15 @@
 /// Deviations of an estimator's points from the centres of the joints, along × across their segments.
 package protocol PointErrorParameters: ParameterTable {
-  var shoulder: SystematicError.Spread { get }
-  var elbow: SystematicError.Spread { get }
-  var wrist: SystematicError.Spread { get }
-  var hip: SystematicError.Spread { get }
-  var knee: SystematicError.Spread { get }
-  var ankle: SystematicError.Spread { get }
-  var heel: SystematicError.Spread { get }
-  var foot: SystematicError.Spread { get }
-  var face: SystematicError.Spread { get }
-  var ear: SystematicError.Spread { get }
+  var shoulder: SystematicError.Deviations { get }
+  var elbow: SystematicError.Deviations { get }
+  var wrist: SystematicError.Deviations { get }
+  var hip: SystematicError.Deviations { get }
+  var knee: SystematicError.Deviations { get }
+  var ankle: SystematicError.Deviations { get }
+  var heel: SystematicError.Deviations { get }
+  var foot: SystematicError.Deviations { get }
+  var face: SystematicError.Deviations { get }
+  var ear: SystematicError.Deviations { get }
   /// The correlation between the errors of a left and a right point on the trunk.
   var sides: Double { get }
 }
@@ -17,7 +17,7 @@ package protocol PointErrorParameters: ParameterTable {
 extension PointErrorParameters {
   /// The error that the table describes.
   var error: SystematicError {
-    SystematicError(source: "measured: Validation/systematic", sides: sides) { place in
+    SystematicError(source: "measured: Validation/systematic", leftRightCorrelation: sides) { place in
       switch place {
       case .shoulder: shoulder
       case .elbow: elbow
@@ -40,25 +40,25 @@ package struct BlazePoseErrorParameters: PointErrorParameters {
   package static let current = BlazePoseErrorParameters().replaced()
 
   @Parameter("Shoulder, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var shoulder = SystematicError.Spread(along: 0.081, across: 0.032)
+  package var shoulder = SystematicError.Deviations(along: 0.081, across: 0.032)
   @Parameter("Elbow, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var elbow = SystematicError.Spread(along: 0.055, across: 0.028)
+  package var elbow = SystematicError.Deviations(along: 0.055, across: 0.028)
   @Parameter("Wrist and hand, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var wrist = SystematicError.Spread(along: 0.035, across: 0.02)
+  package var wrist = SystematicError.Deviations(along: 0.035, across: 0.02)
   @Parameter("Hip, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var hip = SystematicError.Spread(along: 0.043, across: 0.062)
+  package var hip = SystematicError.Deviations(along: 0.043, across: 0.062)
   @Parameter("Knee, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var knee = SystematicError.Spread(along: 0.046, across: 0.028)
+  package var knee = SystematicError.Deviations(along: 0.046, across: 0.028)
   @Parameter("Ankle, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var ankle = SystematicError.Spread(along: 0.066, across: 0.019)
+  package var ankle = SystematicError.Deviations(along: 0.066, across: 0.019)
   @Parameter("Heel, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var heel = SystematicError.Spread(along: 0.042, across: 0.031)
+  package var heel = SystematicError.Deviations(along: 0.042, across: 0.031)
   @Parameter("Tip of the foot, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var foot = SystematicError.Spread(along: 0.042, across: 0.049)
+  package var foot = SystematicError.Deviations(along: 0.042, across: 0.049)
   @Parameter("Face, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var face = SystematicError.Spread(along: 0.032, across: 0.026)
+  package var face = SystematicError.Deviations(along: 0.032, across: 0.026)
   @Parameter("Ear, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var ear = SystematicError.Spread(along: 0.041, across: 0.091)
+  package var ear = SystematicError.Deviations(along: 0.041, across: 0.091)
   @Parameter("Correlation of left and right points on the trunk, the hips'", .ratio, .measured("Validation/systematic"))
   package var sides = 0.33
 }
@@ -71,25 +71,25 @@ package struct MoveNetErrorParameters: PointErrorParameters {
   package static let current = MoveNetErrorParameters().replaced()
 
   @Parameter("Shoulder, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var shoulder = SystematicError.Spread(along: 0.11, across: 0.04)
+  package var shoulder = SystematicError.Deviations(along: 0.11, across: 0.04)
   @Parameter("Elbow, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var elbow = SystematicError.Spread(along: 0.069, across: 0.034)
+  package var elbow = SystematicError.Deviations(along: 0.069, across: 0.034)
   @Parameter("Wrist and hand, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var wrist = SystematicError.Spread(along: 0.045, across: 0.029)
+  package var wrist = SystematicError.Deviations(along: 0.045, across: 0.029)
   @Parameter("Hip, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var hip = SystematicError.Spread(along: 0.062, across: 0.073)
+  package var hip = SystematicError.Deviations(along: 0.062, across: 0.073)
   @Parameter("Knee, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var knee = SystematicError.Spread(along: 0.05, across: 0.039)
+  package var knee = SystematicError.Deviations(along: 0.05, across: 0.039)
   @Parameter("Ankle, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var ankle = SystematicError.Spread(along: 0.048, across: 0.025)
+  package var ankle = SystematicError.Deviations(along: 0.048, across: 0.025)
   @Parameter("Heel, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var heel = SystematicError.Spread(along: 0.048, across: 0.025)
+  package var heel = SystematicError.Deviations(along: 0.048, across: 0.025)
   @Parameter("Tip of the foot, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var foot = SystematicError.Spread(along: 0.048, across: 0.025)
+  package var foot = SystematicError.Deviations(along: 0.048, across: 0.025)
   @Parameter("Face, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var face = SystematicError.Spread(along: 0.031, across: 0.023)
+  package var face = SystematicError.Deviations(along: 0.031, across: 0.023)
   @Parameter("Ear, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var ear = SystematicError.Spread(along: 0.043, across: 0.049)
+  package var ear = SystematicError.Deviations(along: 0.043, across: 0.049)
   @Parameter("Correlation of left and right points on the trunk", .ratio, .chosen(on: "BlazePose's"))
   package var sides = 0.33
 }
@@ -102,25 +102,25 @@ package struct PoseNetErrorParameters: PointErrorParameters {
   package static let current = PoseNetErrorParameters().replaced()
 
   @Parameter("Shoulder, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var shoulder = SystematicError.Spread(along: 0.072, across: 0.092)
+  package var shoulder = SystematicError.Deviations(along: 0.072, across: 0.092)
   @Parameter("Elbow, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var elbow = SystematicError.Spread(along: 0.091, across: 0.061)
+  package var elbow = SystematicError.Deviations(along: 0.091, across: 0.061)
   @Parameter("Wrist and hand, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var wrist = SystematicError.Spread(along: 0.081, across: 0.056)
+  package var wrist = SystematicError.Deviations(along: 0.081, across: 0.056)
   @Parameter("Hip, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var hip = SystematicError.Spread(along: 0.103, across: 0.087)
+  package var hip = SystematicError.Deviations(along: 0.103, across: 0.087)
   @Parameter("Knee, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var knee = SystematicError.Spread(along: 0.088, across: 0.078)
+  package var knee = SystematicError.Deviations(along: 0.088, across: 0.078)
   @Parameter("Ankle, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var ankle = SystematicError.Spread(along: 0.099, across: 0.088)
+  package var ankle = SystematicError.Deviations(along: 0.099, across: 0.088)
   @Parameter("Heel, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var heel = SystematicError.Spread(along: 0.099, across: 0.088)
+  package var heel = SystematicError.Deviations(along: 0.099, across: 0.088)
   @Parameter("Tip of the foot, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var foot = SystematicError.Spread(along: 0.099, across: 0.088)
+  package var foot = SystematicError.Deviations(along: 0.099, across: 0.088)
   @Parameter("Face, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var face = SystematicError.Spread(along: 0.081, across: 0.062)
+  package var face = SystematicError.Deviations(along: 0.081, across: 0.062)
   @Parameter("Ear, along × across its segment", .trunks, .measured("Validation/systematic"))
-  package var ear = SystematicError.Spread(along: 0.085, across: 0.099)
+  package var ear = SystematicError.Deviations(along: 0.085, across: 0.099)
   @Parameter("Correlation of left and right points on the trunk", .ratio, .chosen(on: "BlazePose's"))
   package var sides = 0.33
 }

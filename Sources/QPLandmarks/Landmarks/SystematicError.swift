@@ -1,18 +1,18 @@
-/// How far an estimator's points lie from the centres of the joints for good: the error that no averaging removes.
+/// The systematic error of an estimator's points: the offset from joint centres that averaging does not remove.
 ///
-/// Each point has a standard deviation about the joint's centre along its segment and one across it, in lengths of the
-/// person's trunk. It is about zero, so that it contains the mean error: a table that is subtracted on some people and
-/// movements fails on others (`Docs/Accuracy.md`), and nothing is. `FeatureResult.interval` contains it.
+/// It is given as a root mean square about zero, so it includes the mean offset. The mean is not subtracted, because it
+/// does not transfer between people and movements (`Docs/Accuracy.md`). Each point has a value along its segment and one
+/// across it, in lengths of the person's trunk. `FeatureResult.interval` contains it.
 ///
 /// A segment is the one that ends at the point: the upper arm at the elbow, the shank at ankle, heel and toes; the trunk
 /// at shoulders, hips and head. Left and right have the same deviations.
 public struct SystematicError: Hashable, Sendable {
   /// The deviations of one point.
-  public struct Spread: Hashable, Sendable {
+  public struct Deviations: Hashable, Sendable {
     /// The standard deviation along the point's segment, in trunks, at least 0.
-    public var along: Double
+    package var along: Double
     /// The standard deviation across the point's segment, in trunks, at least 0.
-    public var across: Double
+    package var across: Double
 
     /// Creates deviations in trunks.
     public init(along: Double, across: Double) {
@@ -21,7 +21,7 @@ public struct SystematicError: Hashable, Sendable {
   }
 
   /// A joint or another place of the body of which points are given, of either side.
-  public enum Place: Int, Hashable, Sendable, CaseIterable {
+  public enum AnatomicalSite: Int, Hashable, Sendable, CaseIterable {
     /// A shoulder, or the neck between the shoulders.
     case shoulder
     /// An elbow.
@@ -45,58 +45,58 @@ public struct SystematicError: Hashable, Sendable {
   }
 
   /// Where the numbers come from: `measured: Validation/systematic`, `stated`, `assumed`, `exact`.
-  public let source: String
-  /// By ``Place``; empty for points that are exact.
-  private let spreads: [Spread]
+  package let source: String
+  /// By ``AnatomicalSite``; empty for points that are exact.
+  private let spreads: [Deviations]
   /// The correlation between the errors of a left and a right point that lie on the trunk, −1…1.
-  public let sides: Double
+  package let leftRightCorrelation: Double
 
   /// Creates the error of an estimator that was measured or stated by its user.
   ///
   /// - Parameters:
   ///   - source: Where the numbers come from, in words.
-  ///   - sides: The correlation between the errors of left and right shoulder, hip or ear, −1…1.
+  ///   - leftRightCorrelation: The correlation between the errors of left and right shoulder, hip or ear, −1…1.
   ///   - spread: The deviations at a place; negative ones and those that are not finite count as 0.
-  public init(source: String = "stated", sides: Double = 0, spread: (Place) -> Spread) {
+  public init(source: String = "stated", leftRightCorrelation: Double = 0, spread: (AnatomicalSite) -> Deviations) {
     self.source = source
-    self.sides = sides.isFinite ? min(max(sides, -1), 1) : 0
-    spreads = Place.allCases.map { place in
+    self.leftRightCorrelation = leftRightCorrelation.isFinite ? min(max(leftRightCorrelation, -1), 1) : 0
+    spreads = AnatomicalSite.allCases.map { place in
       let spread = spread(place)
       func usable(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
-      return Spread(along: usable(spread.along), across: usable(spread.across))
+      return Deviations(along: usable(spread.along), across: usable(spread.across))
     }
   }
 
   private init(exact source: String) {
-    (self.source, spreads, sides) = (source, [], 0)
+    (self.source, spreads, leftRightCorrelation) = (source, [], 0)
   }
 
   /// No error at all: markers and simulated points, which state their own.
   public static let exact = SystematicError(exact: "exact")
 
   /// The largest deviations of all estimators that were measured, for an estimator that was not.
-  public static let widest = SystematicError(
-    source: assumed, sides: known.map { $0.error.sides }.max() ?? 0
+  package static let worstCase = SystematicError(
+    source: assumed, leftRightCorrelation: known.map { $0.error.leftRightCorrelation }.max() ?? 0
   ) { place in
     let all = known.map { $0.error[place] }
-    return Spread(along: all.map(\.along).max() ?? 0, across: all.map(\.across).max() ?? 0)
+    return Deviations(along: all.map(\.along).max() ?? 0, across: all.map(\.across).max() ?? 0)
   }
 
-  /// Whether the estimator was never measured, so that the ``widest`` error stands in for its own.
-  public var isAssumed: Bool { source == Self.assumed }
+  /// Whether the estimator was never measured, so that the ``worstCase`` error stands in for its own.
+  package var isAssumed: Bool { source == Self.assumed }
 
   /// Whether the points have no systematic error.
-  public var isExact: Bool { spreads.isEmpty }
+  package var isExact: Bool { spreads.isEmpty }
 
   /// The deviations at a place; 0 of exact points.
-  public subscript(place: Place) -> Spread {
-    spreads.isEmpty ? Spread(along: 0, across: 0) : spreads[place.rawValue]
+  package subscript(place: AnatomicalSite) -> Deviations {
+    spreads.isEmpty ? Deviations(along: 0, across: 0) : spreads[place.rawValue]
   }
 
-  /// Returns the error of an estimator by its name, as in ``EstimatorInfo/name``; ``widest`` for one that was not
+  /// Returns the error of an estimator by its name, as in ``EstimatorInfo/name``; ``worstCase`` for one that was not
   /// measured.
-  public static func of(estimator name: String) -> SystematicError {
-    known.first { $0.estimator == name }?.error ?? .widest
+  package static func of(estimator name: String) -> SystematicError {
+    known.first { $0.estimator == name }?.error ?? .worstCase
   }
 
   private static let assumed = "assumed"
@@ -108,7 +108,7 @@ public struct SystematicError: Hashable, Sendable {
 
 extension Landmarks.Body {
   /// The place whose deviations a part has.
-  package var place: SystematicError.Place {
+  package var place: SystematicError.AnatomicalSite {
     switch self {
     case .leftShoulder, .rightShoulder, .midShoulder, .neck: .shoulder
     case .leftElbow, .rightElbow: .elbow
@@ -126,7 +126,7 @@ extension Landmarks.Body {
   }
 }
 
-extension SystematicError.Spread: ParameterValue {
+extension SystematicError.Deviations: ParameterValue {
   /// Reads deviations along and across a segment: `0.08 × 0.03`.
   @usableFromInline
   package init?(parameterText: String) {

@@ -53,5 +53,5 @@ extension RepeatedTrials {
 }
 
 extension MeasurementError {
-  fileprivate var json: JSONObject { ["single": detectableChange(), "sem": sem, "source": "\(source)"] }
+  fileprivate var json: JSONObject { ["single": mdc95(), "sem": sem, "source": "\(source)"] }
 }

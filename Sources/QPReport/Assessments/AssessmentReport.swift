@@ -124,7 +124,7 @@ public struct AssessmentReport: Sendable {
   private func change(_ result: StepResult) -> String? {
     guard let change = self.comparison(result) else {
       guard let error = result.step.item.error else { return nil }
-      let change = error.detectableChange().fixed(decimals: 1)
+      let change = error.mdc95().fixed(decimals: 1)
       return
         "Detectable change between single trials \(change)° (SEM \(error.sem.fixed(decimals: 1))°, \(error.source))"
     }
@@ -133,7 +133,7 @@ public struct AssessmentReport: Sendable {
   }
 
   /// Returns the change since the last earlier session; `nil` without one.
-  func comparison(_ result: StepResult) -> Change? { earlier.change(to: result) }
+  func comparison(_ result: StepResult) -> MeasuredChange? { earlier.change(to: result) }
 
   private static func against(_ difference: Double) -> String {
     let amount = difference.magnitude.fixed(decimals: 0)

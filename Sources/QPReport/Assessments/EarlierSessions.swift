@@ -7,7 +7,7 @@ public struct EarlierSessions: Sendable {
   /// The accepted peaks of each session, by the step's id.
   private var sessions: [[String: Peaks]] = []
   /// The measurement errors of the person's or the clinic's own repeats, which judge changes.
-  public var ownErrors = OwnErrors()
+  public var measurementErrors = MeasurementErrorTable()
 
   private struct Peaks {
     var values: [Double] = []
@@ -52,7 +52,7 @@ public struct EarlierSessions: Sendable {
   }
 
   /// Returns the change of a step since the last session in which it was measured; `nil` without such a session.
-  func change(to result: StepResult) -> Change? {
+  func change(to result: StepResult) -> MeasuredChange? {
     let peaks = sessions.compactMap { $0[result.step.id] }
     guard let last = peaks.last(where: { $0.trials != nil }), let earlier = last.trials else { return nil }
     var interval: ClosedRange<Double>?
@@ -61,7 +61,7 @@ public struct EarlierSessions: Sendable {
       interval = earlier.mean - half...earlier.mean + half
     }
     return result.change(
-      from: earlier, error: ownErrors.error(of: result.step.feature),
+      from: earlier, error: measurementErrors.error(of: result.step.feature),
       scatter: MeasurementError(pooling: (peaks.map(\.trials) + [result.peaks]).compactMap(\.self)), interval: interval)
   }
 }

@@ -131,8 +131,8 @@ extension ClinicalTestResult.Outlier.Reason {
   /// The reason in English.
   var remark: String {
     switch self {
-    case .slid: "a standing foot slid by more than 5 cm, or was lost"
-    case .unlikeOthers: "unlike the other steps of its side"
+    case .footSlip: "a standing foot slid by more than 5 cm, or was lost"
+    case .statisticalOutlier: "unlike the other steps of its side"
     }
   }
 }

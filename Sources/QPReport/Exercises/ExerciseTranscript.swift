@@ -183,7 +183,7 @@ extension Repetition {
   /// The repetition as an event.
   package var json: JSONObject {
     var json: JSONObject = [
-      "event": name, "t": end, "start": start, "turn": turn, "end": end, "depth": depth,
+      "event": name, "t": end, "start": start, "turn": turningPoint, "end": end, "depth": depth,
       "phases": ["out": phases.out, "hold": phases.hold, "back": phases.back] as JSONObject,
     ]
     json.add("degrees", ifKnown: degrees.map { [$0.start, $0.furthest] })

@@ -35,7 +35,7 @@ public struct Report: Sendable {
   /// The peaks of the features, which are compared with those of ``other``; empty compares curves alone.
   package var peaks: [Feature.ID: FeatureResult] = [:]
   /// The measurement errors by which changes are judged.
-  package var ownErrors = OwnErrors()
+  package var measurementErrors = MeasurementErrorTable()
   /// The relative path of a video to play behind the skeleton; `nil` for none.
   public var video: String?
   /// The factor by which the video shows the movement slower than it was, above 0.
@@ -53,7 +53,7 @@ public struct Report: Sendable {
   var series: [ReportSeries]
 
   /// The largest size of a page, in bytes.
-  public static let largest = 20_000_000
+  public static let maximumByteCount = 20_000_000
 
   /// Creates a report without frames.
   ///
@@ -83,10 +83,10 @@ public struct Report: Sendable {
 
   /// Returns the page as a file of HTML, UTF-8.
   ///
-  /// - Throws: ``ReportError/tooLarge(bytes:)`` above ``largest``.
+  /// - Throws: ``ReportError/tooLarge(bytes:)`` above ``maximumByteCount``.
   public func html() throws(ReportError) -> [UInt8] {
     let bytes = Array(page.text.utf8)
-    guard bytes.count <= Self.largest else { throw .tooLarge(bytes: bytes.count) }
+    guard bytes.count <= Self.maximumByteCount else { throw .tooLarge(bytes: bytes.count) }
     return bytes
   }
 }
@@ -100,7 +100,7 @@ public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLarge(let bytes):
-      "The page would have \(bytes / 1_000_000) MB, and \(Report.largest / 1_000_000) MB is the limit. "
+      "The page would have \(bytes / 1_000_000) MB, and \(Report.maximumByteCount / 1_000_000) MB is the limit. "
         + "Show a part of the recording."
     }
   }

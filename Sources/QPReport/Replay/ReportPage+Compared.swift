@@ -7,7 +7,7 @@ extension Report {
     let series: ReportSeries
     let earlier: FeatureResult
     let later: FeatureResult
-    let change: Change
+    let change: MeasuredChange
   }
 
   private var changes: [ComparedPeak] {
@@ -15,7 +15,7 @@ extension Report {
     return series.compactMap { mine in
       let feature = mine.plot.feature
       guard let earlier = peaks[feature.id], let later = other.peaks[feature.id],
-        let change = try? later.change(from: earlier, of: feature, error: ownErrors.error(of: feature))
+        let change = try? later.change(from: earlier, of: feature, error: measurementErrors.error(of: feature))
       else { return nil }
       return ComparedPeak(series: mine, earlier: earlier, later: later, change: change)
     }

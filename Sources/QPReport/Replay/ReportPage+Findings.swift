@@ -20,7 +20,7 @@ extension Report {
       else { return nil }
       return sides(
         words.title(result.step).capitalizedFirst, left.mean, right.mean, result.step.feature.metadata.unit ?? .degrees,
-        detectable: result.step.item.error?.detectableChange(trials: min(left.count, right.count)))
+        detectable: result.step.item.error?.mdc95(trials: min(left.count, right.count)))
     }
   }
 
@@ -105,13 +105,13 @@ extension Report {
 
   /// The row of a change: both values, the change with its interval, what could have been shown, and the verdict.
   func changeRow(
-    _ title: String, from earlier: Double, to later: Double, _ change: Change, _ unit: FeatureResult.Unit
+    _ title: String, from earlier: Double, to later: Double, _ change: MeasuredChange, _ unit: FeatureResult.Unit
   ) -> [HTML] {
     let interval = change.interval.map { " (\(words.range($0, unit)))" } ?? ""
     return [
       "\(title)", "\(words.reading(earlier, unit))", "\(words.reading(later, unit))",
       "\(words.signed(change.difference, unit.suffix, decimals: max(1, unit.decimals)) + interval)",
-      "\(change.detectable.map { words.number($0, decimals: max(1, unit.decimals)) + unit.suffix } ?? words.notKnown)",
+      "\(change.minimumDetectableEffect.map { words.number($0, decimals: max(1, unit.decimals)) + unit.suffix } ?? words.notKnown)",
       "\(words.verdict(change.verdict))",
     ]
   }

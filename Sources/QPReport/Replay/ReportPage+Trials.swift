@@ -100,7 +100,7 @@ extension Report {
         "\(number + 1)", "\(words.kind(repetition))", "\(words.number(repetition.depth * 100, decimals: 0) + " %")",
         "\(repetition.degrees.map { words.range($0.start, to: $0.furthest) } ?? "–")",
         "\(words.number(repetition.duration, decimals: 1) + " s")", moment(repetition.start.seconds),
-        moment(repetition.turn.seconds), moment(repetition.end.seconds),
+        moment(repetition.turningPoint.seconds), moment(repetition.end.seconds),
       ]
     }
     let headings = [

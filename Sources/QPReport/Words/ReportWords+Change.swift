@@ -12,7 +12,7 @@ extension ReportWords {
   }
 
   /// A judgement on a difference.
-  func verdict(_ verdict: Change.Verdict) -> String {
+  func verdict(_ verdict: MeasuredChange.Verdict) -> String {
     switch verdict {
     case .changed: self("changed", "verändert")
     case .notShown: self("no change shown", "keine Veränderung gezeigt")
@@ -21,10 +21,10 @@ extension ReportWords {
   }
 
   /// A change in a sentence's part: `changed by +12° (7…17)`.
-  func sentence(_ change: Change) -> String {
+  func sentence(_ change: MeasuredChange) -> String {
     let (decimals, suffix) = (change.unit.decimals, change.unit.suffix)
     let amount = signed(change.difference, suffix, decimals: decimals)
-    guard let interval = change.interval, let detectable = change.detectable else {
+    guard let interval = change.interval, let detectable = change.minimumDetectableEffect else {
       return amount
         + self(
           "; whether that is more than measurement error is not known",
@@ -45,13 +45,13 @@ extension ReportWords {
   }
 }
 
-extension Change {
+extension MeasuredChange {
   /// The change as a JSON object; what is not known is left out.
   var json: JSONObject {
     var json: JSONObject = ["difference": difference, "unit": unit.symbol]
     json.add("interval", ifKnown: interval.map { [$0.lowerBound, $0.upperBound] })
-    json.add("mdc95", ifKnown: margin)
-    json.add("detectable", ifKnown: detectable)
+    json.add("mdc95", ifKnown: mdc95)
+    json.add("detectable", ifKnown: minimumDetectableEffect)
     json.add("verdict", verdict.rawValue)
     return json
   }

@@ -28,8 +28,8 @@ extension ReportWords {
   func remark(_ reason: ClinicalTestResult.Outlier.Reason) -> String {
     guard language == .german else { return reason.remark }
     return switch reason {
-    case .slid: "ein stehender Fuß rutschte um mehr als 5 cm oder wurde verloren"
-    case .unlikeOthers: "anders als die übrigen Schritte der Seite"
+    case .footSlip: "ein stehender Fuß rutschte um mehr als 5 cm oder wurde verloren"
+    case .statisticalOutlier: "anders als die übrigen Schritte der Seite"
     }
   }
 

@@ -1,4 +1,4 @@
-public import QPLandmarks
+package import QPLandmarks
 
 /// Filters of the landmarks of a whole recording: outliers replaced, gaps filled, noise smoothed without lag.
 ///
@@ -28,9 +28,9 @@ public struct RecordedFilters: Hashable, Sendable {
   package var isEmpty: Bool { lowPass == nil && !replacesOutliers && longestGap == nil }
 
   /// A filtered recording.
-  public struct Filtered: Sendable {
+  package struct Filtered: Sendable {
     /// The frames, with the filtered landmarks of one person.
-    public var frames: [PoseFrame] = []
+    package var frames: [PoseFrame] = []
     /// The frames, by their number, in which a landmark was filled in.
     package var filled: Set<Int> = []
     /// The number of landmarks, of all frames, that were outliers.
@@ -44,7 +44,7 @@ public struct RecordedFilters: Hashable, Sendable {
   ///   - person: The choice of the person to keep where several people are in view.
   /// - Returns: The frames, with what was replaced and filled in.
   /// - Throws: ``FilterError`` where times do not increase, or the cut-off is not below half the rate.
-  public func apply(
+  package func apply(
     to frames: [PoseFrame], person: PersonPolicy = .firstSeen
   ) throws(FilterError) -> Filtered {
     var filtered = Filtered()

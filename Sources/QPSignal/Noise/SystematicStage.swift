@@ -73,7 +73,7 @@ package struct SystematicStage: Sendable {
       }
       rows.append(
         Row(
-          along: spread.along, across: spread.across, sides: segment == .trunk ? error.sides : 0,
+          along: spread.along, across: spread.across, sides: segment == .trunk ? error.leftRightCorrelation : 0,
           axis: known[segment] ?? -1))
     }
     directions = Array(repeating: .zero, count: axes.count)

@@ -93,7 +93,7 @@ package struct PersonState: Sendable {
   package subscript(segment: Segment) -> SegmentState { segments[Int(segment.rawValue)] }
 
   /// Returns the angle by which the trunk is turned away from a view, in degrees; `nil` where it is unknown.
-  package func turned(from view: BodyView) -> Double? {
+  package func turned(from view: AnatomicalPlane) -> Double? {
     guard let yaw else { return view == .frontal ? pictureTurn : nil }
     let away = abs(yaw)
     return switch view {

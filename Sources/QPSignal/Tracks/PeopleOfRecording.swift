@@ -81,7 +81,7 @@ public struct PeopleOfRecording: Sendable {
     guard let nearest else { return nil }
     let found = frames[nearest].poses.compactMap { pose -> (person: RecordedPerson, distance: Double)? in
       guard let person = people.first(where: { $0.id == pose.id ?? 0 }),
-        let distance = PersonBox(pose, in: frames[nearest].size)?.distance(to: point), distance < 2 * person.bodySize
+        let distance = PersonBounds(pose, in: frames[nearest].size)?.distance(to: point), distance < 2 * person.bodySize
       else { return nil }
       return (person, distance)
     }
@@ -96,7 +96,7 @@ public struct PeopleOfRecording: Sendable {
         guard let id = pose.id else { return nil }
         // Of two poses of one identity in a frame, the first is the person.
         if tracks[id]?.sightings.last?.frame == index { continue }
-        tracks[id, default: Track(sightings: [])].sightings.append(Sighting(frame: index, pose: place))
+        tracks[id, default: Track(sightings: [])].sightings.append(TrackObservation(frame: index, pose: place))
       }
     }
     return tracks.isEmpty ? nil : tracks.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -125,7 +125,7 @@ public struct PeopleOfRecording: Sendable {
 extension RecordedPerson {
   fileprivate init?(number: Int, _ track: Track, in frames: [PoseFrame], bodySize: Double, correctedFrames: Int) {
     guard let start = track.sightings.first, let end = track.sightings.last else { return nil }
-    var best: (frame: Int, box: PersonBox, quality: Double)?
+    var best: (frame: Int, box: PersonBounds, quality: Double)?
     var seconds = 0.0
     var before = start.frame
     for sighting in track.sightings {
@@ -133,7 +133,7 @@ extension RecordedPerson {
       let elapsed = frame.timestamp.seconds(since: frames[before].timestamp)
       if elapsed <= TrackParameters.current.existence { seconds += elapsed }
       before = sighting.frame
-      guard let box = PersonBox(frame.poses[sighting.pose], in: frame.size) else { continue }
+      guard let box = PersonBounds(frame.poses[sighting.pose], in: frame.size) else { continue }
       let quality = Self.quality(frame.poses[sighting.pose], box, in: frame.size)
       if best.map({ quality > $0.quality }) ?? true { best = (sighting.frame, box, quality) }
     }
@@ -145,12 +145,12 @@ extension RecordedPerson {
   }
 
   /// Returns how well a frame shows a person: visible points inside the picture, and the height of the box.
-  private static func quality(_ pose: Pose, _ box: PersonBox, in size: PictureSize) -> Double {
+  private static func quality(_ pose: Pose, _ box: PersonBounds, in size: PictureSize) -> Double {
     var sum = 0.0
     for landmark in pose.landmarks where !landmark.isMissing {
       if landmark.outside <= 0 { sum += Double(landmark.visibility ?? 1) }
     }
     let visible = sum / Double(max(1, pose.landmarks.count))
-    return visible * visible * (box.high.y - box.low.y).squareRoot()
+    return visible * visible * (box.max.y - box.min.y).squareRoot()
   }
 }

@@ -1,14 +1,14 @@
 internal import QPLandmarks
 
 /// One person's pose in one frame of a recording.
-struct Sighting: Hashable {
+struct TrackObservation: Hashable {
   var frame: Int
   var pose: Int
 }
 
 /// The sightings of one person in the order of time, at most one in a frame.
 struct Track {
-  var sightings: [Sighting]
+  var sightings: [TrackObservation]
 }
 
 /// A finder of the people of a whole recording.
@@ -18,7 +18,7 @@ struct Track {
 /// short are dropped. Its time is proportional to the frames, and to the third power of the number of short tracks.
 struct TrackFinder {
   private let frames: [PoseFrame]
-  private var isDropped: Set<Sighting> = []
+  private var isDropped: Set<TrackObservation> = []
 
   private static var limits: TrackParameters { .current }
 
@@ -54,7 +54,7 @@ struct TrackFinder {
       // Identities that some poses alone have tell nothing.
       _ = tracker.track(seen.withoutIdentities)
       for (place, id) in tracker.ids {
-        let sighting = Sighting(frame: index, pose: kept[place])
+        let sighting = TrackObservation(frame: index, pose: kept[place])
         if let track = tracks[id] {
           found[track].sightings.append(sighting)
         } else {
@@ -67,13 +67,15 @@ struct TrackFinder {
     return found.sorted { precedes($0, $1) }
   }
 
-  private func isKept(_ frame: Int, _ pose: Int) -> Bool { !isDropped.contains(Sighting(frame: frame, pose: pose)) }
+  private func isKept(_ frame: Int, _ pose: Int) -> Bool {
+    !isDropped.contains(TrackObservation(frame: frame, pose: pose))
+  }
 
   // MARK: Doubles
 
   /// Drops poses that are another person's: of two in one place, the one of the shorter track.
   private mutating func dropDoubles(among tracks: [Track]) {
-    var owners: [Sighting: Int] = [:]
+    var owners: [TrackObservation: Int] = [:]
     for (index, track) in tracks.enumerated() {
       for sighting in track.sightings { owners[sighting] = index }
     }
@@ -87,7 +89,7 @@ struct TrackFinder {
               poses[one], poses[other], frames[frame].topology, frames[frame].size),
             distance < Self.limits.shadowDistance
           else { continue }
-          let (first, second) = (Sighting(frame: frame, pose: one), Sighting(frame: frame, pose: other))
+          let (first, second) = (TrackObservation(frame: frame, pose: one), TrackObservation(frame: frame, pose: other))
           let lengths = (length(of: first, owners, tracks), length(of: second, owners, tracks))
           let isFirst = lengths.0 < lengths.1
           if distance < Self.limits.doubleDistance { isDropped.insert(isFirst ? first : second) }
@@ -105,7 +107,7 @@ struct TrackFinder {
     }
   }
 
-  private func length(of sighting: Sighting, _ owners: [Sighting: Int], _ tracks: [Track]) -> Int {
+  private func length(of sighting: TrackObservation, _ owners: [TrackObservation: Int], _ tracks: [Track]) -> Int {
     owners[sighting].map { tracks[$0].sightings.count } ?? 0
   }
 
@@ -137,8 +139,8 @@ struct TrackFinder {
   }
 
   /// Returns the middle of a person in pixels; `nil` where no point is seen.
-  private func middle(_ sighting: Sighting) -> Point? {
-    PersonBox(frames[sighting.frame].poses[sighting.pose], in: frames[sighting.frame].size)?.middle
+  private func middle(_ sighting: TrackObservation) -> Point? {
+    PersonBounds(frames[sighting.frame].poses[sighting.pose], in: frames[sighting.frame].size)?.center
   }
 }
 

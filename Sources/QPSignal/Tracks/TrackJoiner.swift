@@ -124,9 +124,9 @@ struct TrackJoiner {
     return (1 - distance / reach) * likeness * (1 - gap / limits.longestGap / 2)
   }
 
-  private func end(_ sightings: ArraySlice<Sighting>, isStart: Bool) -> End? {
+  private func end(_ sightings: ArraySlice<TrackObservation>, isStart: Bool) -> End? {
     guard let first = sightings.first, let last = sightings.last,
-      let from = box(first)?.middle, let to = box(last)?.middle
+      let from = box(first)?.center, let to = box(last)?.center
     else { return nil }
     let sizes = sightings.compactMap { sighting in
       Landmarks(frames[sighting.frame], pose: sighting.pose).flatMap { BodySize.seen(in: $0) }
@@ -145,7 +145,7 @@ struct TrackJoiner {
       isAtEdge: !isInside, isGlimpse: sightings.count < Self.limits.endSightings)
   }
 
-  private func box(_ sighting: Sighting) -> PersonBox? {
-    PersonBox(frames[sighting.frame].poses[sighting.pose], in: frames[sighting.frame].size)
+  private func box(_ sighting: TrackObservation) -> PersonBounds? {
+    PersonBounds(frames[sighting.frame].poses[sighting.pose], in: frames[sighting.frame].size)
   }
 }

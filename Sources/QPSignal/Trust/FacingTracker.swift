@@ -39,7 +39,7 @@ struct FacingTracker: Sendable {
   /// A turned trunk shows the sine of the angle times its frontal width. Until a front view, that is the width of the
   /// slenderest person.
   var possibleSideTurn: Double? {
-    guard yaw == nil, facing?.view == .sagittal, !width.isNaN else { return nil }
+    guard yaw == nil, facing?.plane == .sagittal, !width.isNaN else { return nil }
     let limits = Self.limits
     let frontal = widest > limits.frontal ? widest : limits.slenderestShoulders / limits.shoulders
     let sine = min(abs(width) / frontal, limits.mostSideTurn)
@@ -163,7 +163,7 @@ struct FacingTracker: Sendable {
   /// The frontal width is the widest seen of this person, or the usual one until a front view.
   private func seen(from last: Facing?) -> Facing? {
     guard !width.isNaN else { return last }
-    let wasSide = last?.view == .sagittal
+    let wasSide = last?.plane == .sagittal
     let limits = Self.limits
     let usual = widest > limits.frontal ? widest : 1
     if abs(width) < (wasSide ? limits.sideEnds : limits.sideBegins) * usual {

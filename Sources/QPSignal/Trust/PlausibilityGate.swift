@@ -49,7 +49,7 @@ struct PlausibilityGate: Sendable {
   ///
   /// After `longestGap` seconds unseen, any direction is plausible.
   mutating func judge(
-    _ segment: Segment, angle: Double, deviation: Double, at time: Timestamp, plausibility: Plausibility,
+    _ segment: Segment, angle: Double, deviation: Double, at time: Timestamp, plausibility: AngularVelocityLimit,
     longestGap: Double
   ) -> Verdict {
     var limb = limbs[Int(segment.rawValue)]
@@ -60,14 +60,14 @@ struct PlausibilityGate: Sendable {
       return .plausible
     }
     let noise = Self.limits.noiseDeviations * deviation
-    let weight = Self.weight(turn: plausibility.fastest * elapsed, deviation: deviation, elapsed)
+    let weight = Self.weight(turn: plausibility.maximum * elapsed, deviation: deviation, elapsed)
     // The limb is predicted to continue for one frame only: a longer prediction would leave the picture.
     let predicted = limb.angle + limb.speed * min(elapsed, Self.limits.predictionHorizon)
     let innovation = (angle - predicted).wrappedTurn
     let size = abs((angle - limb.angle).wrappedTurn)
 
     guard let suspicion = limb.suspicion else {
-      if abs(innovation) <= plausibility.fastest * elapsed + noise {
+      if abs(innovation) <= plausibility.maximum * elapsed + noise {
         return acceptObservation(predicted, innovation, weight, elapsed, time, &limb)
       }
       if let jump = limb.jump, abs((angle - jump.from).wrappedTurn) <= Self.limits.confirmingTurn + noise {
@@ -79,18 +79,18 @@ struct PlausibilityGate: Sendable {
     }
     // Still in the place of the jump; also once the time elapsed would allow the whole jump.
     let drift = abs((angle - suspicion.angle).wrappedTurn)
-    let agrees = drift <= plausibility.fastest * time.seconds(since: suspicion.last) + noise
+    let agrees = drift <= plausibility.maximum * time.seconds(since: suspicion.last) + noise
     // It is back if returning is the slower of the two movements that lead here. Time alone does not make a third place
     // likely.
     let back = max(0, abs(innovation) - noise) / elapsed
     let on = max(0, drift - noise) / time.seconds(since: suspicion.last)
-    if abs(innovation) <= min(plausibility.fastest * elapsed, Self.limits.farthestReturn) + noise,
+    if abs(innovation) <= min(plausibility.maximum * elapsed, Self.limits.farthestReturn) + noise,
       !agrees || back < on || back == on && abs(innovation) < drift
     {
       return acceptObservation(predicted, innovation, weight, elapsed, time, &limb)
     }
     let since = agrees ? suspicion.since : time
-    if time.seconds(since: since) >= plausibility.window {
+    if time.seconds(since: since) >= plausibility.confirmationTime {
       limb = LimbState(angle: angle, time: time, jump: Jump(from: predicted, to: angle, size: size, since: time))
       return .moved(jump: size)
     }

@@ -4,17 +4,17 @@
 /// session follows the person once for each distinct policy of its features.
 public struct TrustPolicy: Hashable, Sendable {
   /// The fastest plausible turn of a limb.
-  package var plausibility: Plausibility
+  package var plausibility: AngularVelocityLimit
 
   /// Creates a policy.
-  public init(plausibility: Plausibility) {
+  public init(plausibility: AngularVelocityLimit) {
     self.plausibility = plausibility
   }
 
-  /// Ranges of motion, poses and tests: ``Plausibility/clinical``.
+  /// Ranges of motion, poses and tests: ``AngularVelocityLimit/clinical``.
   public static let clinical = TrustPolicy(plausibility: .clinical)
-  /// Exercises and lifts: ``Plausibility/exercise``.
+  /// Exercises and lifts: ``AngularVelocityLimit/exercise``.
   public static let exercise = TrustPolicy(plausibility: .exercise)
-  /// Throws, punches and kicks: ``Plausibility/ballistic``.
+  /// Throws, punches and kicks: ``AngularVelocityLimit/ballistic``.
   public static let ballistic = TrustPolicy(plausibility: .ballistic)
 }

@@ -79,13 +79,13 @@ package struct TrustStage: Sendable {
     let isReversed = reversals.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
     person.areSidesCorrected = false
     if isReversed {
-      guard gates.repairsSides else { return .doubtful([.legs, .upper]) }
+      guard gates.correctsSideSwaps else { return .doubtful([.legs, .upper]) }
       person.seen = person.seen.exchanging(PairedParts.both)
       person.areSidesCorrected = true
       updateState(of: &person)
     }
     let finding = sides.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
-    if finding == .legs, gates.repairsSides {
+    if finding == .legs, gates.correctsSideSwaps {
       person.seen = person.seen.exchanging(PairedParts.leg)
       person.areSidesCorrected = true
       updateState(of: &person)
@@ -102,8 +102,8 @@ package struct TrustStage: Sendable {
       let point = points[index].storage
       var state: PointState = []
       if point.x.isNaN { state = .missing }
-      if point.w < gates.visibility { state.insert(.lowVisibility) }
-      if Double(points[index].outside) > gates.framing {
+      if point.w < gates.minimumVisibility { state.insert(.lowVisibility) }
+      if Double(points[index].outside) > gates.maximumOutOfFrame {
         state.insert(.outOfFrame)
         isCutOff = true
       }
@@ -126,7 +126,7 @@ package struct TrustStage: Sendable {
       person.exchanged = []
       return
     case .doubtful(let parts): (person.exchanged, state) = (parts, .unclear)
-    case .legs: (person.exchanged, state) = (.legs, gates.repairsSides ? [] : .unclear)
+    case .legs: (person.exchanged, state) = (.legs, gates.correctsSideSwaps ? [] : .unclear)
     case .settled(let parts): (person.exchanged, state) = (parts, .moved)
     }
     guard !state.isEmpty, let topology = index.topology else { return }
@@ -176,8 +176,8 @@ package struct TrustStage: Sendable {
       known.pointing = viewpoint.tilt(from: from, to: to, length: rest)
     }
     known.depth = depth(of: segment, ends, person)
-    let shortest = gates.collapse * Self.limits.collapsedLength * person.expectedSize
-    known.isCollapsed = length < shortest || known.length.map { $0 < gates.collapse } == true
+    let shortest = gates.degenerateLengthRatio * Self.limits.collapsedLength * person.expectedSize
+    known.isCollapsed = length < shortest || known.length.map { $0 < gates.degenerateLengthRatio } == true
     if known.isCollapsed { mark(segment, .unclear, in: &person) }
     if let counterpart = segment.counterpart, let mine = rest.rest(of: segment), let other = rest.rest(of: counterpart)
     {

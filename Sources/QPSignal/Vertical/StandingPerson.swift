@@ -231,7 +231,7 @@ private struct Body {
 
   /// - Parameter place: Returns the place of a part; `nil` where it is not seen.
   init?(_ place: (Landmarks.Body) -> SIMD3<Double>?) {
-    let (mass, limits) = (MassShares(), VerticalParameters.current)
+    let (mass, limits) = (SegmentMassFractions(), VerticalParameters.current)
     var ahead = SIMD3<Double>.zero
     var center = SIMD3<Double>.zero
     func distance(_ one: SIMD3<Double>, _ other: SIMD3<Double>) -> Double {

@@ -4,13 +4,11 @@ extension VerticalEstimate {
   /// Finds the vertical from the people of a whole recording who stand or walk, as ``PeopleOfRecording`` tells them
   /// apart.
   ///
-  /// Over the time that a person stands or walks, the centre of mass lies on average above the load of the feet: only
-  /// accelerating could keep it elsewhere. So the mean direction from the body's centre to the feet on the ground is that
-  /// of gravity, also of a person who leans, bows or balances on one leg. It is read in the picture and in the 3D
-  /// landmarks, with the feet's load by height and speed and with equal load, and along the legs; where these disagree
-  /// the deviation grows. A roll that does not differ from 0 by more than its doubt keeps the picture's vertical, with
-  /// the doubt. It is `nil` where the frames give gravity, and where nobody stands or walks for a second with shoulders,
-  /// legs and feet in view.
+  /// In standing and walking the centre of mass lies, on average, above the centre of pressure. The mean direction between
+  /// them is therefore the vertical, also of a person who leans, bows or balances on one leg. The deviation grows where the
+  /// picture, the 3D landmarks and the legs disagree. A roll that does not differ from 0 within its uncertainty keeps the
+  /// picture's vertical, with that uncertainty. It is `nil` where the frames give gravity, and where no person stands or
+  /// walks for a second with shoulders, legs and feet in view.
   ///
   /// - Parameter frames: The frames of the recording; poses with ``/QPLandmarks/Pose/id`` are people told apart.
   public init?(_ frames: [PoseFrame]) {

@@ -8,7 +8,7 @@ package struct SimulatedExercise: Sendable {
   /// The exercise's name among the features: `squats`, `lunges.left`.
   package let name: String
   /// The usual view of the camera.
-  package let view: BodyView
+  package let view: AnatomicalPlane
   /// Whether the person is on the ground.
   package let isDown: Bool
   /// Whether left and right alternate.
@@ -17,7 +17,7 @@ package struct SimulatedExercise: Sendable {
   let posture: @Sendable (Double, Side) -> SimulatedPosture
 
   init(
-    _ name: String, _ view: BodyView, isDown: Bool = false, alternates: Bool = false,
+    _ name: String, _ view: AnatomicalPlane, isDown: Bool = false, alternates: Bool = false,
     _ posture: @escaping @Sendable (Double, Side) -> SimulatedPosture
   ) {
     self.name = name

@@ -83,13 +83,13 @@ extension Assessment.Trial {
   ///     person varies from trial to trial.
   /// - Returns: The change; its verdict is unknown without an error where a peak has no interval.
   public func change(
-    from earlier: Assessment.Trial, of feature: Feature, at occasion: Change.Occasion = .anotherSession,
+    from earlier: Assessment.Trial, of feature: Feature, at occasion: MeasuredChange.Occasion = .betweenSessions,
     error: MeasurementError? = nil
-  ) -> Change {
+  ) -> MeasuredChange {
     let (unit, joint) = (feature.metadata.unit ?? .degrees, feature.metadata.joint)
-    if let error { return Change(from: (earlier.peak.value, 1), to: (peak.value, 1), unit, by: error) }
+    if let error { return MeasuredChange(from: (earlier.peak.value, 1), to: (peak.value, 1), unit, by: error) }
     func known(_ trial: Assessment.Trial) -> ValueError? { trial.interval.map { ValueError(own: $0.deviation) } }
-    return Change(
+    return MeasuredChange(
       from: (earlier.peak.value, known(earlier)), to: (peak.value, known(self)), unit, joint: joint, occasion)
   }
 }
@@ -153,7 +153,7 @@ extension Assessment.Trial {
     }
 
     /// Adds the compensations of a frame, and keeps the largest of each kind.
-    mutating func take(_ context: MovementContext) {
+    mutating func take(_ context: CompensationDetail) {
       for (kind, value) in [
         (Compensation.trunkLean, context.trunkLean), (.shoulderHike, context.shoulderHike),
         (.elbowBend, context.elbowBend),

@@ -22,28 +22,28 @@ public struct Assessment: Hashable, Sendable {
 
   /// The timing of an assessment, in seconds of the frames' time.
   public struct Pace: Hashable, Sendable {
-    package var still: Double
+    package var stillness: Double
     package var countdown: Double
     package var rests: Bool
-    package var alone: Bool
+    package var requiresSinglePerson: Bool
 
     /// Creates a pace.
     ///
     /// - Parameters:
-    ///   - still: Time that the person must keep still before the measurement, 0…60; 0 takes the first good reading.
+    ///   - stillness: Time that the person must keep still before the measurement, 0…60; 0 takes the first good reading.
     ///   - countdown: Duration of the countdown before each trial, 0…60.
     ///   - rests: Whether there is a rest between trials.
-    ///   - alone: Whether the person must be alone in view to be positioned.
-    public init(still: Double = 1, countdown: Double = 3, rests: Bool = true, alone: Bool = true) {
-      self.still = still
+    ///   - requiresSinglePerson: Whether the person must be alone in view to be positioned.
+    public init(stillness: Double = 1, countdown: Double = 3, rests: Bool = true, requiresSinglePerson: Bool = true) {
+      self.stillness = stillness
       self.countdown = countdown
       self.rests = rests
-      self.alone = alone
+      self.requiresSinglePerson = requiresSinglePerson
     }
 
     /// The pace for a person in front of a live camera: alone, 1 s still, a countdown of 3 s, rests between trials.
     public static let live = Pace()
     /// The pace for recordings, which cannot wait for a person: every movement in them is a trial.
-    public static let recorded = Pace(still: 0, countdown: 0, rests: false, alone: false)
+    public static let recorded = Pace(stillness: 0, countdown: 0, rests: false, requiresSinglePerson: false)
   }
 }

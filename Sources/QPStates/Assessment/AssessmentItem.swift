@@ -82,7 +82,7 @@ public struct AssessmentItem: Hashable, Sendable {
 
 /// Limits of compensation by the rest of the body, in degrees; `nil` sets no limit.
 ///
-/// ``/QPCore/MovementContext`` defines the measured quantities.
+/// ``/QPCore/CompensationDetail`` defines the measured quantities.
 public struct CompensationLimits: Hashable, Sendable {
   package var trunkLean: Double?
   package var shoulderHike: Double?

@@ -1,5 +1,5 @@
 public import QPClinical
-public import QPCore
+internal import QPCore
 
 /// The results of an assessment, one for each step.
 public struct AssessmentResults: Hashable, Sendable {
@@ -25,23 +25,6 @@ public struct AssessmentResults: Hashable, Sendable {
   package func otherSide(of result: StepResult) -> StepResult? {
     guard let other = result.step.feature.otherSide else { return nil }
     return steps.first { $0.step.feature == other && $0.step.item.direction == result.step.item.direction }
-  }
-
-  /// Returns the changes of all steps that an earlier session has, too.
-  ///
-  /// - Parameters:
-  ///   - earlier: The results of the earlier session of the same person.
-  ///   - errors: Measurement errors of single trials by the features' ids; by default those of the items.
-  /// - Returns: The changes with the steps' ids, in the order of the steps.
-  public func changes(
-    from earlier: AssessmentResults, errors: [Feature.ID: MeasurementError] = [:]
-  ) -> [(step: String, change: Change)] {
-    steps.compactMap { mine in
-      guard let theirs = earlier.steps.first(where: { $0.step.id == mine.step.id }),
-        let change = try? mine.change(from: theirs, error: errors[mine.step.feature.id])
-      else { return nil }
-      return (mine.step.id, change)
-    }
   }
 
   /// Returns the difference between the mean peaks of a side and of the other; `nil` if one of them is missing.
@@ -90,7 +73,7 @@ public struct StepResult: Hashable, Sendable {
   }
 
   /// The minimal detectable change (MDC95) between two single trials; `nil` if the measurement error is not known.
-  public var detectableChange: Double? { step.item.error?.detectableChange() }
+  public var mdc95: Double? { step.item.error?.mdc95() }
 
   /// Comparisons of the mean of the peaks with published values.
   public var referenceComparisons: [ReferenceComparison] {
@@ -118,10 +101,10 @@ public struct StepResult: Hashable, Sendable {
   ///   - scatter: The scatter of trials within a session; by default that of the two sessions.
   ///   - interval: The interval of an earlier peak; `nil` where it is not known.
   /// - Returns: The change; `nil` without an accepted trial.
-  public func change(
+  package func change(
     from earlier: RepeatedTrials, error: MeasurementError? = nil, scatter: MeasurementError? = nil,
     interval: ClosedRange<Double>? = nil
-  ) -> Change? {
+  ) -> MeasuredChange? {
     peaks?.change(
       from: earlier, unit: step.feature.metadata.unit ?? .degrees, joint: step.feature.metadata.joint,
       error: error ?? step.item.error, scatter: scatter, intervals: (interval, trialInterval))
@@ -133,10 +116,10 @@ public struct StepResult: Hashable, Sendable {
   ///   - earlier: The result of the earlier session.
   ///   - error: The measurement error of a single trial; by default that of the item.
   /// - Returns: The change; `nil` without an accepted trial in both.
-  /// - Throws: ``/QPClinical/ChangeError/quantitiesDiffer(earlier:later:)`` for another step.
-  public func change(from earlier: StepResult, error: MeasurementError? = nil) throws(ChangeError) -> Change? {
+  /// - Throws: ``/QPClinical/ChangeError`` for another step.
+  public func change(from earlier: StepResult, error: MeasurementError? = nil) throws(ChangeError) -> MeasuredChange? {
     guard step.id == earlier.step.id else {
-      throw .quantitiesDiffer(earlier: earlier.step.id, later: step.id)
+      throw ChangeError(.quantitiesDiffer(earlier: earlier.step.id, later: step.id))
     }
     return earlier.peaks.flatMap { change(from: $0, error: error, interval: earlier.trialInterval) }
   }

@@ -34,7 +34,7 @@ extension Assessment {
     guard (1...limits.mostItems).contains(items.count) else {
       throw AssessmentError(.itemCount(items.count, limit: limits.mostItems))
     }
-    for (name, seconds) in [("still", pace.still), ("countdown", pace.countdown)] {
+    for (name, seconds) in [("still", pace.stillness), ("countdown", pace.countdown)] {
       guard limits.preparationTimes.contains(seconds) else {
         throw AssessmentError(.outOfRange(item: nil, parameter: name, value: seconds, limits.preparationTimes))
       }

@@ -37,7 +37,7 @@ struct PositioningCoach: Hashable, Sendable {
       start = Anchor(time: info.timestamp, value: value, place: place, trunk: trunk)
       readings = [value]
     }
-    guard let start, info.timestamp.seconds(since: start.time) >= pace.still, let neutral = readings.median else {
+    guard let start, info.timestamp.seconds(since: start.time) >= pace.stillness, let neutral = readings.median else {
       return .wrong(.holdStill)
     }
     return .right(neutral: neutral)
@@ -46,7 +46,7 @@ struct PositioningCoach: Hashable, Sendable {
   private func advice(
     _ output: FrameOutput, _ step: Assessment.Step, _ pace: Assessment.Pace
   ) -> GuidedAssessment.Advice? {
-    if pace.alone, output.status.info?.peopleCount ?? 0 > 1 { return .feedback(.severalPeople) }
+    if pace.requiresSinglePerson, output.status.info?.peopleCount ?? 0 > 1 { return .feedback(.severalPeople) }
     // A gate accepts points slightly outside the picture, and reports those far outside as badly seen. In both cases
     // the person should step back.
     let outside = step.feature.metadata.parts.first { body in

@@ -148,7 +148,7 @@ package struct TrialDetector: Hashable, Sendable {
       top.take(result.value, halfWidth: half, at: moment.time)
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
-      } else if low == nil, let context = result.detail(of: MovementContext.self) {
+      } else if low == nil, let context = result.detail(of: CompensationDetail.self) {
         compensations.take(context)
       }
     }

@@ -59,7 +59,7 @@ public struct WorkoutTiming: Hashable, Sendable {
   package var instructions: Double
   package var dwell: Double
   package var countdown: Double
-  package var patience: Double
+  package var pauseDelay: Double
   package var adviceInterval: Double
   package var adviceRepeat: Double
 
@@ -69,17 +69,17 @@ public struct WorkoutTiming: Hashable, Sendable {
   ///   - instructions: Duration of the instructions.
   ///   - dwell: Time that the person must stand in the box before the countdown.
   ///   - countdown: Duration of the countdown.
-  ///   - patience: Time that the person may be out of the box before the exercise pauses.
+  ///   - pauseDelay: Time that the person may be out of the box before the exercise pauses.
   ///   - adviceInterval: Least time between two pieces of advice: people take about that long to hear one and act on it.
   ///   - adviceRepeat: Least time before the same piece of advice is repeated.
   public init(
-    instructions: Double = 3, dwell: Double = 2, countdown: Double = 3, patience: Double = 1,
+    instructions: Double = 3, dwell: Double = 2, countdown: Double = 3, pauseDelay: Double = 1,
     adviceInterval: Double = 3, adviceRepeat: Double = 8
   ) {
     self.instructions = instructions
     self.dwell = dwell
     self.countdown = countdown
-    self.patience = patience
+    self.pauseDelay = pauseDelay
     self.adviceInterval = adviceInterval
     self.adviceRepeat = adviceRepeat
   }

@@ -181,7 +181,7 @@ public struct WorkoutFlow: GuidedFlow {
 
   private func hasLeft(_ time: Timestamp) -> Bool {
     guard let inside, !inside.isInside else { return false }
-    return has(time.seconds(since: inside.since), reached: timing.patience)
+    return has(time.seconds(since: inside.since), reached: timing.pauseDelay)
   }
 
   private mutating func instruct(_ time: Timestamp) {

@@ -51,7 +51,7 @@
         guard let shown else { continue }
         guard
           let picture = VideoPicture(
-            lending: buffer, color: info.color, time: shown.time, index: count, turn: info.turn)
+            lending: buffer, color: info.color, time: shown.time, index: count, rotation: info.rotation)
         else { throw .badSize(reason: "\(path): its pictures cannot be converted") }
         count += 1
         return options.deinterlace && info.isInterlaced ? picture.deinterlaced() : picture

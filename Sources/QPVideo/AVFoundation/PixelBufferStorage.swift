@@ -13,10 +13,10 @@
     ///   - color: The meaning of the values; the buffer's format says the range.
     ///   - time: The time at which it is shown.
     ///   - index: The number of pictures before it.
-    ///   - turn: The turn, clockwise, that shows it upright.
+    ///   - rotation: The turn, clockwise, that shows it upright.
     package convenience init?(
       lending buffer: CVPixelBuffer, color: VideoColor = VideoColor(), time: Timestamp, index: Int = 0,
-      turn: QuarterTurn
+      rotation: PictureRotation
     ) {
       let layout: PictureLayout
       var color = color
@@ -31,7 +31,8 @@
       }
       guard let storage = PixelBufferStorage(buffer) else { return nil }
       let size = PictureSize(width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))
-      self.init(storage: storage, size: size, layout: layout, color: color, time: time, index: index, turn: turn)
+      self.init(
+        storage: storage, size: size, layout: layout, color: color, time: time, index: index, rotation: rotation)
     }
 
     /// The pixel buffer that the picture lends; `nil` where its memory comes from elsewhere.

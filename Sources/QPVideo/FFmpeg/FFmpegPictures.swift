@@ -42,7 +42,7 @@
       }
       guard let storage else { throw .system(code: -12, reason: "Out of memory") }
       return VideoPicture(
-        storage: storage, size: wanted, layout: .yuv420, color: color, time: time, index: index, turn: turn,
+        storage: storage, size: wanted, layout: .yuv420, color: color, time: time, index: index, rotation: rotation,
         isTimeGuessed: isTimeGuessed, isDamaged: isDamaged)
     }
   }

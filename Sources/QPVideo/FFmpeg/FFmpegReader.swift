@@ -136,7 +136,7 @@
         throw .system(code: -12, reason: "Out of memory")
       }
       return VideoPicture(
-        storage: storage, size: size, layout: layout, color: color, time: time, index: count, turn: info.turn,
+        storage: storage, size: size, layout: layout, color: color, time: time, index: count, rotation: info.rotation,
         isTimeGuessed: isGuessed, isDamaged: isDamaged)
     }
 

@@ -44,10 +44,10 @@
       avcodec_parameters_from_context(stream.pointee.codecpar, encoder.context)
       stream.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
       summary.codec = encoder.name
-      if options.turn != .none {
+      if options.rotation != .none {
         if container == "mp4" || container == "mov" {
           withUnsafeTemporaryAllocation(of: Int32.self, capacity: 9) { matrix in
-            av_display_rotation_set(matrix.baseAddress, Double(options.turn.rawValue) * 90)
+            av_display_rotation_set(matrix.baseAddress, Double(options.rotation.rawValue) * 90)
             _ = qp_set_display_matrix(stream, matrix.baseAddress)
           }
         } else {

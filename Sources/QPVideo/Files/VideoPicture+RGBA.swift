@@ -14,14 +14,14 @@ extension VideoPicture {
     into target: inout MutableRawSpan, size newSize: PictureSize? = nil, upright: Bool = true
   ) throws(VideoError) {
     #if FFmpeg
-      let turn = upright ? turn : .none
+      let rotation = upright ? rotation : .none
       let wanted = newSize ?? (upright ? uprightSize : size)
-      let stored = turn.swapsSides ? PictureSize(width: wanted.height, height: wanted.width) : wanted
+      let stored = rotation.swapsSides ? PictureSize(width: wanted.height, height: wanted.width) : wanted
       guard wanted.width > 0, wanted.height > 0, target.byteCount >= wanted.width * wanted.height * 4 else {
         throw .badSize(reason: "\(target.byteCount) bytes are too few for \(wanted.width) × \(wanted.height) pixels")
       }
       let bytes = wanted.width * wanted.height * 4
-      if turn == .none {
+      if rotation == .none {
         try target.withUnsafeMutableBytes { (memory) throws(VideoError) in
           try writeRGBA(to: UnsafeMutableRawBufferPointer(rebasing: memory[..<bytes]), stored)
         }
@@ -29,7 +29,7 @@ extension VideoPicture {
         let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 64)
         defer { scratch.deallocate() }
         try writeRGBA(to: scratch, stored)
-        target.withUnsafeMutableBytes { Self.turn(scratch, stored, turn, into: $0) }
+        target.withUnsafeMutableBytes { Self.turn(scratch, stored, rotation, into: $0) }
       }
       if color.isHDR {
         target.withUnsafeMutableBytes { HDRTable.apply(color.transfer, to: $0.prefix(bytes)) }
@@ -41,15 +41,15 @@ extension VideoPicture {
 
   #if FFmpeg
     private static func turn(
-      _ source: UnsafeMutableRawBufferPointer, _ size: PictureSize, _ turn: QuarterTurn,
+      _ source: UnsafeMutableRawBufferPointer, _ size: PictureSize, _ rotation: PictureRotation,
       into target: UnsafeMutableRawBufferPointer
     ) {
       let (width, height) = (size.width, size.height)
-      let (columns, rows) = turn.swapsSides ? (height, width) : (width, height)
+      let (columns, rows) = rotation.swapsSides ? (height, width) : (width, height)
       for row in 0..<rows {
         for column in 0..<columns {
           let place =
-            switch turn {
+            switch rotation {
             case .none: row * width + column
             case .quarter: (height - 1 - column) * width + row
             case .half: (height - 1 - row) * width + width - 1 - column

@@ -49,7 +49,7 @@ public struct VideoWriter: ~Copyable {
       }
       let weights = OverlayBlender.Weights(picture.color.yuv(height: picture.size.height))
       try writer.append(picture) { planes in
-        blender.blend(overlay, over: planes, turn: picture.turn, weights)
+        blender.blend(overlay, over: planes, rotation: picture.rotation, weights)
       }
     #else
       throw .noBackend

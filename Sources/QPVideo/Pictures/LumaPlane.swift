@@ -8,7 +8,7 @@ public struct LumaPlane: Sendable {
   /// The size in pixels.
   public let size: PictureSize
   /// Bytes from the start of a row to the start of the next.
-  public let bytesPerRow: Int
+  package let bytesPerRow: Int
   private let storage: any PictureStorage
 
   /// Creates a plane of bytes without gaps between rows.
@@ -32,7 +32,7 @@ public struct LumaPlane: Sendable {
   }
 
   /// Lends the pixels: row after row, ``bytesPerRow`` apart.
-  public func withBytes<Result, Failure: Error>(
+  package func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withExtendedLifetime(storage) { () throws(Failure) -> Result in
@@ -41,17 +41,17 @@ public struct LumaPlane: Sendable {
   }
 
   /// Returns the plane turned clockwise; the same plane for no turn.
-  package func turned(_ turn: QuarterTurn) -> LumaPlane {
-    guard turn != .none else { return self }
+  package func turned(_ rotation: PictureRotation) -> LumaPlane {
+    guard rotation != .none else { return self }
     let (width, height) = (size.width, size.height)
-    let turnedSize = turn.swapsSides ? PictureSize(width: height, height: width) : size
+    let turnedSize = rotation.swapsSides ? PictureSize(width: height, height: width) : size
     let bytes = withBytes { pixels in
       [UInt8](unsafeUninitializedCapacity: width * height) { output, count in
         var at = 0
         for row in 0..<turnedSize.height {
           for column in 0..<turnedSize.width {
             let (x, y) =
-              switch turn {
+              switch rotation {
               case .none: (column, row)
               case .quarter: (row, height - 1 - column)
               case .half: (width - 1 - column, height - 1 - row)

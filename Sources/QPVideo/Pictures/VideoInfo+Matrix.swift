@@ -15,7 +15,7 @@ extension VideoInfo {
     let (columns, rows) = ((a * a + c * c).squareRoot(), (b * b + d * d).squareRoot())
     guard columns > 0, rows > 0, columns.isFinite, rows.isFinite else { return }
     let angle = Maths.atan2(b / rows, a / columns) * 180 / .pi
-    let nearest = QuarterTurn(nearestTo: angle)
+    let nearest = PictureRotation(nearestTo: angle)
     let away = (angle - Double(nearest.degrees)).remainder(dividingBy: 360)
     guard abs(away) <= 5 else {
       notes.append(
@@ -23,6 +23,6 @@ extension VideoInfo {
       )
       return
     }
-    turn = nearest
+    rotation = nearest
   }
 }

@@ -6,7 +6,7 @@ public struct VideoInfo: Hashable, Sendable {
   /// The size of the pictures as they are stored, in pixels.
   public var storedSize: PictureSize
   /// The turn, clockwise, that shows the stored pictures upright.
-  public var turn: QuarterTurn = .none
+  public var rotation: PictureRotation = .none
   /// Whether the pictures are to be shown flipped.
   public var isMirrored = false
   /// The width of a pixel divided by its height; 1 for square pixels.
@@ -45,7 +45,7 @@ public struct VideoInfo: Hashable, Sendable {
   /// The size of the upright picture in square pixels.
   public var shownSize: PictureSize {
     let width = max(1, Int((Double(storedSize.width) * pixelAspect).rounded()))
-    return turn.swapsSides
+    return rotation.swapsSides
       ? PictureSize(width: storedSize.height, height: width) : PictureSize(width: width, height: storedSize.height)
   }
 

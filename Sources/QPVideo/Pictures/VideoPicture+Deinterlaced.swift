@@ -18,6 +18,6 @@ extension VideoPicture {
     }
     return VideoPicture(
       storage: PictureBytes(planes: planes, strides: strides), size: size, layout: layout, color: color, time: time,
-      index: index, turn: turn, isTimeGuessed: isTimeGuessed, isDamaged: isDamaged)
+      index: index, rotation: rotation, isTimeGuessed: isTimeGuessed, isDamaged: isDamaged)
   }
 }

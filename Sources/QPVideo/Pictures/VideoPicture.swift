@@ -29,7 +29,7 @@ public final class VideoPicture: Sendable {
   /// The size as stored, in pixels.
   public let size: PictureSize
   /// The turn, clockwise, that shows it upright.
-  public let turn: QuarterTurn
+  public let rotation: PictureRotation
   /// The arrangement of its samples.
   public let layout: PictureLayout
   /// The meaning of its values.
@@ -39,7 +39,7 @@ public final class VideoPicture: Sendable {
 
   package init(
     storage: any PictureStorage, size: PictureSize, layout: PictureLayout, color: VideoColor, time: Timestamp,
-    index: Int = 0, turn: QuarterTurn = .none, isTimeGuessed: Bool = false, isDamaged: Bool = false
+    index: Int = 0, rotation: PictureRotation = .none, isTimeGuessed: Bool = false, isDamaged: Bool = false
   ) {
     self.storage = storage
     self.size = size
@@ -47,7 +47,7 @@ public final class VideoPicture: Sendable {
     self.color = color
     self.time = time
     self.index = index
-    self.turn = turn
+    self.rotation = rotation
     self.isTimeGuessed = isTimeGuessed
     self.isDamaged = isDamaged
   }
@@ -60,11 +60,11 @@ public final class VideoPicture: Sendable {
   ///   - planes: The planes' rows without gaps, top row first.
   ///   - color: The meaning of the values.
   ///   - time: The time at which it is shown.
-  ///   - turn: The turn, clockwise, that shows it upright.
+  ///   - rotation: The turn, clockwise, that shows it upright.
   /// - Throws: ``VideoError/badSize(reason:)`` if the planes are not as long as size and layout say.
   public convenience init(
     size: PictureSize, layout: PictureLayout = .yuv420, planes: [[UInt8]], color: VideoColor = VideoColor(),
-    time: Timestamp, turn: QuarterTurn = .none
+    time: Timestamp, rotation: PictureRotation = .none
   ) throws(VideoError) {
     guard size.width > 0, size.height > 0 else { throw .badSize(reason: "A picture without pixels") }
     guard size.width <= 16_384, size.height <= 16_384 else { throw .tooLarge(width: size.width, height: size.height) }
@@ -74,12 +74,12 @@ public final class VideoPicture: Sendable {
     }
     self.init(
       storage: PictureBytes(planes: planes, strides: extents.map(\.bytesPerRow)), size: size, layout: layout,
-      color: color, time: time, turn: turn)
+      color: color, time: time, rotation: rotation)
   }
 
   /// The size of the upright picture.
   public var uprightSize: PictureSize {
-    turn.swapsSides ? PictureSize(width: size.height, height: size.width) : size
+    rotation.swapsSides ? PictureSize(width: size.height, height: size.width) : size
   }
 
   /// Lends a plane's bytes as they are stored.
@@ -152,7 +152,7 @@ extension VideoPicture {
   /// The same picture at another time; the memory is shared.
   package func at(_ time: Timestamp) -> VideoPicture {
     VideoPicture(
-      storage: storage, size: size, layout: layout, color: color, time: time, index: index, turn: turn,
+      storage: storage, size: size, layout: layout, color: color, time: time, index: index, rotation: rotation,
       isTimeGuessed: isTimeGuessed, isDamaged: isDamaged)
   }
 }

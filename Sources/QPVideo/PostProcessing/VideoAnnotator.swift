@@ -113,7 +113,7 @@ public struct VideoAnnotator: Sendable {
     var options = writing
     options.timeBase = info.timeBase
     options.nominalRate = info.nominalRate
-    options.turn = info.turn
+    options.rotation = info.rotation
     if keepsAudio, info.hasAudio {
       options.audioFrom = source
       if video.from != nil || video.to != nil {

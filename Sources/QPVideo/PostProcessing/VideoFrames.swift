@@ -63,7 +63,7 @@ package final class VideoFrames {
   private func squared(_ picture: VideoPicture) throws(VideoError) -> VideoPicture {
     #if FFmpeg
       let shown = info.shownSize
-      let stored = info.turn.swapsSides ? PictureSize(width: shown.height, height: shown.width) : shown
+      let stored = info.rotation.swapsSides ? PictureSize(width: shown.height, height: shown.width) : shown
       return try picture.converted(to: stored)
     #else
       throw .noBackend

@@ -22,7 +22,7 @@ extension VideoPicture {
           })
       }
       do throws(EstimatorError) {
-        return try Picture(format, size: picture.size, planes: planes, strides: strides, turn: picture.turn)
+        return try Picture(format, size: picture.size, planes: planes, strides: strides, rotation: picture.rotation)
       } catch {
         throw .estimator(error)
       }

@@ -18,7 +18,7 @@ extension VideoPicture {
       }
       do throws(EstimatorError) {
         guard let first = plane(0) else { throw .pictureUnusable(reason: "it has no planes") }
-        return try body(PictureView(format, size: picture.size, first, plane(1), plane(2), turn: picture.turn))
+        return try body(PictureView(format, size: picture.size, first, plane(1), plane(2), rotation: picture.rotation))
       } catch {
         throw .estimator(error)
       }

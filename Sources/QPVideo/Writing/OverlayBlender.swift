@@ -46,19 +46,19 @@ struct OverlayBlender {
   /// - Parameters:
   ///   - overlay: An overlay of the size of the upright picture.
   ///   - planes: The picture as it is stored.
-  ///   - turn: The turn, clockwise, that shows the stored picture upright.
+  ///   - rotation: The turn, clockwise, that shows the stored picture upright.
   ///   - weights: The meaning of luma and chroma.
-  mutating func blend(_ overlay: Overlay, over planes: WritablePlanes, turn: QuarterTurn, _ weights: Weights) {
+  mutating func blend(_ overlay: Overlay, over planes: WritablePlanes, rotation: PictureRotation, _ weights: Weights) {
     guard let damage = overlay.damage else { return }
     overlay.withPixels { span in
       span.withUnsafeBytes { bytes in
         guard let base = bytes.baseAddress else { return }
         let box = Box(rows: damage.rows, columns: damage.columns).clamped(width: overlay.width, height: overlay.height)
-        guard turn != .none else {
+        guard rotation != .none else {
           return Self.blend(base, stride: overlay.width, rows: overlay.height, at: (0, 0), box, over: planes, weights)
         }
-        let stored = box.unturned(turn, width: overlay.width, height: overlay.height).even()
-        Self.turn(base, overlay, turn, stored, into: &turned)
+        let stored = box.unturned(rotation, width: overlay.width, height: overlay.height).even()
+        Self.turn(base, overlay, rotation, stored, into: &turned)
         turned.withUnsafeBytes { copy in
           guard let copied = copy.baseAddress else { return }
           Self.blend(
@@ -195,18 +195,18 @@ struct OverlayBlender {
 
   /// Copies a box of the stored picture out of the upright overlay; pixels behind an odd side are transparent.
   private static func turn(
-    _ base: UnsafeRawPointer, _ overlay: Overlay, _ turn: QuarterTurn, _ stored: Box, into copy: inout [UInt32]
+    _ base: UnsafeRawPointer, _ overlay: Overlay, _ rotation: PictureRotation, _ stored: Box, into copy: inout [UInt32]
   ) {
     let (width, height) = (overlay.width, overlay.height)
     // The place in the overlay of the stored picture's first pixel, and the steps to the right and down from there.
     let (first, right, down) =
-      switch turn {
+      switch rotation {
       case .none: (0, 1, width)
       case .quarter: (width - 1, width, -1)
       case .half: (width * height - 1, -1, -width)
       case .threeQuarters: ((height - 1) * width, -width, 1)
       }
-    let size = turn.swapsSides ? (width: height, height: width) : (width: width, height: height)
+    let size = rotation.swapsSides ? (width: height, height: width) : (width: width, height: height)
     let count = stored.rows.count * stored.columns.count
     if copy.count < count { copy = [UInt32](repeating: 0, count: count) }
     copy.withUnsafeMutableBufferPointer { copy in
@@ -240,11 +240,11 @@ private struct Box {
   }
 
   /// The box in the stored picture of a box of the upright one, whose size is given.
-  func unturned(_ turn: QuarterTurn, width: Int, height: Int) -> Box {
+  func unturned(_ rotation: PictureRotation, width: Int, height: Int) -> Box {
     func flipped(_ range: Range<Int>, _ length: Int) -> Range<Int> {
       length - range.upperBound..<length - range.lowerBound
     }
-    switch turn {
+    switch rotation {
     case .none: return self
     case .quarter: return Box(rows: flipped(columns, width), columns: rows)
     case .half: return Box(rows: flipped(rows, height), columns: flipped(columns, width))

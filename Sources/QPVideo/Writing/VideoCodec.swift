@@ -27,7 +27,7 @@ public struct VideoWriterOptions: Hashable, Sendable {
   /// The turn, clockwise, by which players show the pictures upright.
   ///
   /// Matroska and WebM cannot say it.
-  public var turn: QuarterTurn = .none
+  public var rotation: PictureRotation = .none
   /// The video whose sound is copied, packet for packet; `nil` writes none.
   public var audioFrom: String?
   /// The stretch of that video whose sound is copied, on its clock; sound is moved with its beginning.

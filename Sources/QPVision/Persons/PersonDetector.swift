@@ -8,9 +8,9 @@ public struct PersonDetector {
   /// A person.
   public struct Box: Hashable, Sendable {
     /// The upper left corner as shares of the picture.
-    public var low: SIMD2<Float>
+    public var min: SIMD2<Float>
     /// The lower right corner as shares of the picture.
-    public var high: SIMD2<Float>
+    public var max: SIMD2<Float>
     /// The score, 0…1.
     public var score: Float
   }
@@ -65,9 +65,9 @@ public struct PersonDetector {
     let count = min(Int(max(0, min(network.outputs[3].floats[0], 1000))), scores.count)
     return (0..<count).compactMap { index in
       let box = Box(
-        low: SIMD2(boxes[4 * index + 1], boxes[4 * index]), high: SIMD2(boxes[4 * index + 3], boxes[4 * index + 2]),
+        min: SIMD2(boxes[4 * index + 1], boxes[4 * index]), max: SIMD2(boxes[4 * index + 3], boxes[4 * index + 2]),
         score: scores[index])
-      let sum = box.low.sum() + box.high.sum() + box.score
+      let sum = box.min.sum() + box.max.sum() + box.score
       return sum.isFinite ? (box, labels[index]) : nil
     }
   }
@@ -78,7 +78,7 @@ extension PersonRegion {
   /// ``BlazePose/estimate(_:at:in:)``.
   public init(around box: PersonDetector.Box, in size: PictureSize) {
     let sides = SIMD2(Double(size.width), Double(size.height))
-    let (low, high) = (SIMD2<Double>(box.low) * sides, SIMD2<Double>(box.high) * sides)
+    let (low, high) = (SIMD2<Double>(box.min) * sides, SIMD2<Double>(box.max) * sides)
     self.init(center: (low + high) / 2, side: 1.25 * (high - low).max())
   }
 }

@@ -26,7 +26,7 @@ enum Crop {
     guard let base = first.bytes.baseAddress, let u = second.bytes.baseAddress, let v = third.bytes.baseAddress else {
       return
     }
-    let map = map.turned(picture.turn, stored: picture.storedSize)
+    let map = map.turned(picture.rotation, stored: picture.storedSize)
     func fill(_ reader: some PixelReader) {
       sample(reader, picture.storedSize, map, width, outside, output)
     }

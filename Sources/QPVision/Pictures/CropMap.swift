@@ -43,11 +43,11 @@ struct CropMap {
   }
 
   /// The same pixels in a picture that is stored turned; `stored` is its size.
-  func turned(_ turn: QuarterTurn, stored: PictureSize) -> CropMap {
+  func turned(_ rotation: PictureRotation, stored: PictureSize) -> CropMap {
     let last = Point(Double(stored.width - 1), Double(stored.height - 1))
     // A place's last coordinate is what it is divided by.
     func turned(_ place: Point, _ divisor: Double) -> Point {
-      switch turn {
+      switch rotation {
       case .none: place
       case .quarter: Point(place.y, last.y * divisor - place.x)
       case .half: last * divisor - place

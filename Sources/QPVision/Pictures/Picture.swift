@@ -11,7 +11,7 @@ public struct Picture: Hashable, Sendable {
   /// Bytes from the start of a row to the start of the next, for each plane.
   package let strides: [Int]
   /// The clockwise turn that makes the stored picture upright.
-  package let turn: QuarterTurn
+  package let rotation: PictureRotation
 
   /// Creates a picture and checks it.
   ///
@@ -20,10 +20,11 @@ public struct Picture: Hashable, Sendable {
   ///   - size: The size as stored, sides 1…65,535 pixels.
   ///   - planes: One for RGB and grey, two for NV12, three for I420.
   ///   - strides: Bytes from row to row, for each plane; `nil` for rows without gaps.
-  ///   - turn: The clockwise turn that makes the stored picture upright.
+  ///   - rotation: The clockwise turn that makes the stored picture upright.
   /// - Throws: ``EstimatorError/pictureUnusable(reason:)``.
   public init(
-    _ format: PixelFormat, size: PictureSize, planes: [[UInt8]], strides: [Int]? = nil, turn: QuarterTurn = .none
+    _ format: PixelFormat, size: PictureSize, planes: [[UInt8]], strides: [Int]? = nil,
+    rotation: PictureRotation = .none
   ) throws(EstimatorError) {
     let strides =
       strides
@@ -39,13 +40,13 @@ public struct Picture: Hashable, Sendable {
     storedSize = size
     self.planes = planes
     self.strides = strides
-    self.turn = turn
+    self.rotation = rotation
     try withView { (_) throws(EstimatorError) in }
   }
 
   /// The size of the upright picture; landmarks are shares of it.
   public var size: PictureSize {
-    turn.swapsSides ? PictureSize(width: storedSize.height, height: storedSize.width) : storedSize
+    rotation.swapsSides ? PictureSize(width: storedSize.height, height: storedSize.width) : storedSize
   }
 
   /// Lends the pixels for the length of a closure.
@@ -58,7 +59,7 @@ public struct Picture: Hashable, Sendable {
       try lend(1) { (second) throws(EstimatorError) in
         try lend(2) { (third) throws(EstimatorError) in
           guard let first else { throw .pictureUnusable(reason: "it has no planes") }
-          return try body(PictureView(format, size: storedSize, first, second, third, turn: turn))
+          return try body(PictureView(format, size: storedSize, first, second, third, rotation: rotation))
         }
       }
     }

@@ -23,7 +23,7 @@ public struct PictureView {
   /// The picture's size as it is stored.
   public let storedSize: PictureSize
   /// The clockwise turn that makes the stored picture upright.
-  public let turn: QuarterTurn
+  public let rotation: PictureRotation
   /// The planes; those that the format lacks repeat the first.
   public let planes: (Plane, Plane, Plane)
 
@@ -35,11 +35,11 @@ public struct PictureView {
   ///   - first: The pixels, or the luma.
   ///   - second: The chroma of NV12, or U.
   ///   - third: V.
-  ///   - turn: The clockwise turn that makes the stored picture upright.
+  ///   - rotation: The clockwise turn that makes the stored picture upright.
   /// - Throws: ``EstimatorError/pictureUnusable(reason:)`` before anything is read.
   public init(
     _ format: PixelFormat, size: PictureSize, _ first: Plane, _ second: Plane? = nil, _ third: Plane? = nil,
-    turn: QuarterTurn = .none
+    rotation: PictureRotation = .none
   ) throws(EstimatorError) {
     let sides = 1...PictureSize.limit
     guard sides.contains(size.width), sides.contains(size.height) else {
@@ -54,13 +54,13 @@ public struct PictureView {
     if let third { try Self.check(third, format, 2, size) }
     self.format = format
     storedSize = size
-    self.turn = turn
+    self.rotation = rotation
     planes = (first, second ?? first, third ?? first)
   }
 
   /// The size of the upright picture; landmarks are shares of it.
   public var size: PictureSize {
-    turn.swapsSides ? PictureSize(width: storedSize.height, height: storedSize.width) : storedSize
+    rotation.swapsSides ? PictureSize(width: storedSize.height, height: storedSize.width) : storedSize
   }
 
   private static func check(

@@ -72,7 +72,7 @@ public enum PixelFormat: Hashable, Sendable {
 }
 
 /// The clockwise turn that makes a stored picture upright.
-public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
+public enum PictureRotation: Int, Hashable, Sendable, CaseIterable {
   /// It is upright.
   case none
   /// By 90° clockwise.

@@ -32,7 +32,7 @@ package final class EstimationJob {
   package init(path: String, header: RecordingHeader, overwrites: Bool = false) throws(RecorderError) {
     self.path = path
     let (file, reason) = AppendedFile.open(path)
-    guard let file else { throw .cannotCreate(path: path, reason: reason) }
+    guard let file else { throw RecorderError(.cannotCreate(path: path, reason: reason)) }
     self.file = file
     var length = 0
     do throws(RecordingError) {
@@ -41,9 +41,9 @@ package final class EstimationJob {
       (done, last, length) = before ?? (0, nil, 0)
       needsHeader = before == nil
     } catch {
-      throw .refused(error)
+      throw RecorderError(.refused(error))
     }
-    if let reason = file.truncate(to: length) { throw .cannotWrite(path: path, reason: reason) }
+    if let reason = file.truncate(to: length) { throw RecorderError(RecorderError.Problem.cannotWrite(path: path, reason: reason)) }
   }
 
   /// Writes the next picture's frame.
@@ -54,10 +54,10 @@ package final class EstimationJob {
     do throws(RecordingError) {
       line = try writer.line(frame)
     } catch {
-      throw .refused(error)
+      throw RecorderError(.refused(error))
     }
     if let reason = file.append(needsHeader ? writer.headerLine + line : line) {
-      throw .cannotWrite(path: path, reason: reason)
+      throw RecorderError(RecorderError.Problem.cannotWrite(path: path, reason: reason))
     }
     needsHeader = false
     done += 1

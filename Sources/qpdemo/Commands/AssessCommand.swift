@@ -35,7 +35,7 @@ struct AssessCommand: Command {
   }
 
   init(_ options: Options) throws(DemoError) {
-    let view: BodyView = try options.choice(.markerView)
+    let view: AnatomicalPlane = try options.choice(.markerView)
     let inputs: [InputFile?] = try options.operands.dropFirst().map { (path) throws(DemoError) in
       try InputFile(path, options, view: view)
     }

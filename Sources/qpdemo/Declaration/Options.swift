@@ -169,7 +169,7 @@ extension Options {
   /// Rejects an option that was given and not read: it would do nothing.
   func refuseUnused() throws(DemoError) {
     let unused = Set(values.keys).union(flags).subtracting(reads.names).sorted()
-    if let name = unused.first { throw .usage("\(name) means nothing to 'qpdemo \(command.name)' as it is used here.") }
+    if let name = unused.first { throw .usage("\(name) has no effect with these options of 'qpdemo \(command.name)'.") }
   }
 
   /// The files and folders that are read; `-` for the standard input.

@@ -27,7 +27,7 @@ extension BatchSource {
       }
     ) { (path) throws(BatchError) in
       do throws(DemoError) {
-        let frames = try EstimatedFrames(path, keptAt: estimator.place(of: path, part)) { () throws(DemoError) in
+        let frames = try MemoizedFrames(path, keptAt: estimator.place(of: path, part)) { () throws(DemoError) in
           (try VideoInput.open(path, part), try estimator.open())
         }
         let all = isWhole && !isMirrored ? try frames.followedBack() : nil

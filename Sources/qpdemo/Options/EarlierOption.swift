@@ -7,7 +7,7 @@ extension EarlierSessions {
   init(_ options: Options, _ earlier: CommandOption) throws(DemoError) {
     self.init()
     let paths = options.all(earlier)
-    ownErrors = try OwnErrors(options)
+    measurementErrors = try MeasurementErrorTable(options)
     for path in paths {
       let file = try [UInt8](ofFileAt: path)
       do throws(NotASessionError) { try append(json: file) } catch {
@@ -18,7 +18,7 @@ extension EarlierSessions {
   }
 }
 
-extension OwnErrors {
+extension MeasurementErrorTable {
   /// The errors of `--repeatability`; of no feature without it.
   init(_ options: Options) throws(DemoError) {
     guard let path = options.given(.repeatability) else {
@@ -26,7 +26,7 @@ extension OwnErrors {
       return
     }
     let file = try [UInt8](ofFileAt: path)
-    do throws(NotRepeatabilityError) { try self.init(json: file) } catch {
+    do throws(InvalidFileError) { try self.init(json: file) } catch {
       throw DemoError(
         status: .badData, message: "\(path): \(error). Give a file that 'qpdemo repeatability … -o' wrote.")
     }

@@ -28,7 +28,7 @@ struct InputFile {
 
   /// The frames that were read, kept for a second reading.
   private final class Kept {
-    var frames: EstimatedFrames?
+    var frames: MemoizedFrames?
     var whole: (people: PeopleOfRecording, failure: DemoError?)?
   }
 
@@ -45,16 +45,16 @@ struct InputFile {
   ///   - arguments: The command's options.
   ///   - view: The direction from which markers are seen, if the command has that option.
   /// - Throws: A usage error, or an error if the map cannot be read.
-  init(_ path: String, _ arguments: Options, view: BodyView? = nil) throws(DemoError) {
+  init(_ path: String, _ arguments: Options, view: AnatomicalPlane? = nil) throws(DemoError) {
     try self.init(path, InputKind(Self.path(path)), arguments, view)
   }
 
   /// Creates an input without a path, for its options.
-  init(recordings arguments: Options, view: BodyView?) throws(DemoError) {
+  init(recordings arguments: Options, view: AnatomicalPlane?) throws(DemoError) {
     try self.init("", .recording, arguments, view)
   }
 
-  private init(_ path: String, _ kind: InputKind, _ arguments: Options, _ view: BodyView?) throws(DemoError) {
+  private init(_ path: String, _ kind: InputKind, _ arguments: Options, _ view: AnatomicalPlane?) throws(DemoError) {
     self.path = Self.path(path)
     self.kind = kind
     output = arguments.output
@@ -148,12 +148,12 @@ struct InputFile {
         throw DemoError(error)
       }
     }
-    let frames: EstimatedFrames
+    let frames: MemoizedFrames
     if let known = kept.frames {
       frames = known
     } else {
       let place = kind == .video ? estimator.place(of: path, film) : nil
-      frames = try EstimatedFrames(path, keptAt: place) { () throws(DemoError) in
+      frames = try MemoizedFrames(path, keptAt: place) { () throws(DemoError) in
         (try pictures(), try estimator.open())
       }
       kept.frames = frames

@@ -105,7 +105,7 @@ struct PersonChoice: Sendable {
     case .rule(let policy): return policy
     case .number(let number): return .fromLeft(number)
     case .place, .all:
-      throw .usage("--person \(word) needs a recording in a file, and no --live: it must be known as a whole.")
+      throw .usage("--person \(word) needs a recording in a file. It cannot be combined with --live or a pipe.")
     }
   }
 

@@ -18,7 +18,7 @@ struct InputFrames {
 
   // One of them is set. An enumeration would copy its reader out and back for every frame.
   private var reader: FrameReader?
-  private let estimated: EstimatedFrames?
+  private let estimated: MemoizedFrames?
   /// The frames of a recording that was read as a whole, and the error that follows them.
   private var whole: (frames: ArraySlice<PoseFrame>, failure: DemoError?)?
   private var index = 0
@@ -33,7 +33,7 @@ struct InputFrames {
   }
 
   /// Creates the frames of estimated pictures, which may be mirrored.
-  init(_ estimated: EstimatedFrames, format: String, mirrored: Bool) {
+  init(_ estimated: MemoizedFrames, format: String, mirrored: Bool) {
     (self.format, notes, rate, header, estimator) = (format, [], estimated.rate, nil, estimated.estimator)
     self.estimated = estimated
     isMirrored = mirrored

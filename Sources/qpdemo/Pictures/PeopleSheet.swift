@@ -76,7 +76,7 @@ enum PeopleSheet {
           .line(from: one * scale, to: other * scale), Pen(width: 2, color: color(from, to), outline: outline))
       }
     }
-    let (low, high) = (person.bestBox.low * scale, person.bestBox.high * scale)
+    let (low, high) = (person.bestBox.min * scale, person.bestBox.max * scale)
     let border = SIMD2<Double>(repeating: 6)
     drawing.stroke(
       .rectangle(from: low - border, to: high + border, cornerRadius: 4),

@@ -61,8 +61,8 @@ struct BarTranscript {
       json.add("x", plate.center.x)
       json.add("y", plate.center.y)
       json.add("radius", plate.radius)
-      json.add("share", plate.share)
-      json.add("likeness", plate.likeness)
+      json.add("share", plate.visibleFraction)
+      json.add("likeness", plate.correlation)
       json.add("velocity", ifKnown: session.path.velocity)
     }
     if let measured, !features.isEmpty {

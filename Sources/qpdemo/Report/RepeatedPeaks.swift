@@ -69,7 +69,7 @@ struct RepeatedPeaks {
       do throws(RepeatabilityError) {
         let readings = peaks.people.map(\.readings)
         let symbols = Set(readings.joined().map(\.unit)).sorted()
-        if symbols.count > 1 { throw .unitsDiffer(symbols[0], symbols[1]) }
+        if symbols.count > 1 { throw RepeatabilityError(.unitsDiffer(symbols[0], symbols[1])) }
         let unit = FeatureResult.Unit.named(symbols.first ?? "")
         results.append(
           Result(
@@ -84,8 +84,8 @@ struct RepeatedPeaks {
 
   private static func message(_ error: RepeatabilityError, _ peaks: Peaks) -> String {
     var person: String?
-    if case .tooFewRepeats(let number, _) = error { person = peaks.people[number - 1].name }
-    if case .notFinite(let number, _) = error { person = peaks.people[number - 1].name }
+    if case .tooFewRepeats(let number, _) = error.problem { person = peaks.people[number - 1].name }
+    if case .notFinite(let number, _) = error.problem { person = peaks.people[number - 1].name }
     return "\(peaks.feature): \(error)"
       + (person.map { " Person is the folder \($0): put the recordings of a person into one folder." } ?? "")
   }
@@ -114,8 +114,8 @@ struct RepeatedPeaks {
           result.feature,
           [
             "\(own.people.count)", "\(own.count)", text(own.sem) + unit.suffix,
-            text(own.detectableChange) + unit.suffix,
-            own.detectable.map { text($0) + unit.suffix } ?? "–", icc ?? "–",
+            text(own.mdc95) + unit.suffix,
+            own.minimumDetectableEffect.map { text($0) + unit.suffix } ?? "–", icc ?? "–",
             own.agreement.map { text($0.bias) + unit.suffix } ?? "–",
             own.agreement.map { "\(text($0.limits.lowerBound))…\(text($0.limits.upperBound))\(unit.suffix)" } ?? "–",
           ]))
@@ -152,7 +152,7 @@ extension RepeatedPeaks.Result {
 extension FeatureResult.Unit {
   /// Returns the unit with a symbol in data; one without a format of its own where it is not known.
   fileprivate static func named(_ symbol: String) -> FeatureResult.Unit {
-    let known: [FeatureResult.Unit] = [.degrees, .pixels, .metres, .centimetres, .inches, .seconds, .share, .count]
+    let known: [FeatureResult.Unit] = [.degrees, .pixels, .metres, .centimetres, .inches, .seconds, .fraction, .count]
     return known.first { $0.symbol == symbol } ?? FeatureResult.Unit(symbol: symbol, suffix: " \(symbol)", decimals: 2)
   }
 }

@@ -136,7 +136,7 @@ struct ReportRecording {
       if index % 300 == 0, !isQuiet { output.progress("\(input.path): \(index) frames") }
     }
     for summary in summaries { builder.report.peaks[summary.feature.id] = summary.peak }
-    builder.report.ownErrors = earlier.ownErrors
+    builder.report.measurementErrors = earlier.measurementErrors
     builder.finish(comparedWith: earlier)
     guard builder.report.frameCount > 0 else { throw .noFrame(in: input.path) }
     if let test {

@@ -36,7 +36,7 @@ import Vision
   static func joints() throws {
     var estimator = VisionLandmarks()
     let buffer = CVBuffer(format: kCVPixelFormatType_32BGRA, width: 8, height: 8)
-    let poses = try estimator.poses(in: buffer, turn: .quarter)
+    let poses = try estimator.poses(in: buffer, rotation: .quarter)
     let frame = try PoseFrame(
       timestamp: .zero, size: PictureSize(width: 100, height: 100), topology: estimator.topology, poses: poses)
     let landmarks = Landmarks(frame)
@@ -56,7 +56,7 @@ import Vision
 
   static func locks() {
     let buffer = CVBuffer(format: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, width: 7, height: 5)
-    var picture = VideoPicture(buffer, time: .zero, turn: .half)
+    var picture = VideoPicture(buffer, time: .zero, rotation: .half)
     expect(buffer.locks == [1: 1], "a picture locks its buffer for reading")
     var plane = picture?.luma()
     let isRead = plane?.withBytes { $0.unsafeLoad(fromByteOffset: 2 * 23 + 3, as: UInt8.self) == 49 }
@@ -82,7 +82,8 @@ import Vision
       images.append(image)
     }
     var estimator = VisionLandmarks()
-    let poses = try estimator.poses(in: CVBuffer(format: kCVPixelFormatType_32BGRA, width: 8, height: 8), turn: .none)
+    let poses = try estimator.poses(
+      in: CVBuffer(format: kCVPixelFormatType_32BGRA, width: 8, height: 8), rotation: .none)
     func frame(_ milliseconds: Int64) throws -> PoseFrame {
       try PoseFrame(
         timestamp: Timestamp(milliseconds: milliseconds), size: PictureSize(width: 64, height: 48),
@@ -130,7 +131,7 @@ import Vision
     let picture = await pictures.next()
     expect(manager.state == .running, "the first picture makes the camera run")
     expect(
-      picture?.time == Timestamp(milliseconds: 100) && picture?.turn == .quarter
+      picture?.time == Timestamp(milliseconds: 100) && picture?.rotation == .quarter
         && picture?.uprightSize == PictureSize(width: 48, height: 64), "with its time and turn")
     NotificationCenter.default.post(
       name: AVCaptureSession.wasInterruptedNotification, object: backend.session,
@@ -192,7 +193,7 @@ import Vision
     let reader = try VideoReader(path: path)
     let info = reader.info
     expect(
-      info.storedSize == PictureSize(width: 64, height: 48) && info.turn == .quarter && !info.isMirrored
+      info.storedSize == PictureSize(width: 64, height: 48) && info.rotation == .quarter && !info.isMirrored
         && info.shownSize == PictureSize(width: 48, height: 96), "a film's turn and its shape are its own")
     expect(
       info.codec == "h264" && info.color.matrix == "smpte170m" && info.hasAudio && info.duration == 3_003_000
@@ -205,7 +206,7 @@ import Vision
     var isLent = true
     while let picture = try reader.next() {
       isLent = isLent && picture.pixelBuffer === buffers[times.count] && buffers[times.count].locks == [1: 1]
-      isLent = isLent && picture.turn == .quarter && picture.index == times.count
+      isLent = isLent && picture.rotation == .quarter && picture.index == times.count
       times.append(picture.time.microseconds)
     }
     expect(times == (0..<90).map { Int64((Double(1001 * $0) * 1e6 / 30_000).rounded()) }, "a film's times are exact")

@@ -41,7 +41,7 @@ final class YogaViewController: UIViewController {
 
 extension YogaViewController: CameraFeedManagerDelegate {
   func didOutput(pixelBuffer: CVPixelBuffer) {
-    guard let pose = try? estimator.poses(in: pixelBuffer, turn: .quarter).first,
+    guard let pose = try? estimator.poses(in: pixelBuffer, rotation: .quarter).first,
       let frame = try? PoseFrame(
         timestamp: .zero, size: PictureSize(width: 480, height: 640), topology: estimator.topology, poses: [pose]),
       let landmarks = Landmarks(frame)

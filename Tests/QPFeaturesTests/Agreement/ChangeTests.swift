@@ -21,15 +21,15 @@ import Testing
 
   @Test func withoutASystematicPartNoiseIsAllInASession() throws {
     let (then, now) = (try Self.reading(90, precision: 3, interval: 3), try Self.reading(96, precision: 4, interval: 4))
-    let change = try now.change(from: then, of: Self.knee, at: .sameSession)
+    let change = try now.change(from: then, of: Self.knee, at: .withinSession)
     // √(3² + 4²) = 5.
-    let margin = try #require(change.margin)
+    let margin = try #require(change.mdc95)
     #expect(change.difference == 6 && abs(margin - 5) < 1e-9)
     #expect(change.verdict == .changed && change.interval.map { $0.contains(0) } == false)
-    let back = try then.change(from: now, of: Self.knee, at: .sameSession)
-    #expect(back.difference == -6 && back.margin == change.margin, "later minus earlier")
+    let back = try then.change(from: now, of: Self.knee, at: .withinSession)
+    #expect(back.difference == -6 && back.mdc95 == change.mdc95, "later minus earlier")
     // The size that is found 80 times in 100: (1.96 + 0.8416) / 1.96 times the margin.
-    #expect(abs(try #require(change.detectable) - 5 * 2.801621 / 1.96) < 1e-6)
+    #expect(abs(try #require(change.minimumDetectableEffect) - 5 * 2.801621 / 1.96) < 1e-6)
   }
 
   @Test func betweenSessionsPlacingAnewIsAdded() throws {
@@ -37,49 +37,49 @@ import Testing
     let change = try reading.change(from: reading, of: Self.knee)
     // 1.96 · √(2 · (2 / 1.96)² + 2 · 3²).
     let expected = (2 * 4 + 1.96 * 1.96 * 18).squareRoot()
-    #expect(abs(try #require(change.margin) - expected) < 1e-9 && change.verdict == .notShown)
+    #expect(abs(try #require(change.mdc95) - expected) < 1e-9 && change.verdict == .notShown)
   }
 
   @Test func systematicPartsCancelByTheirCorrelation() throws {
     // Half widths 3, 5: a systematic part of 4, which two near poses of a knee share by 0.76.
     let (then, now) = (try Self.reading(90, precision: 3, interval: 5), try Self.reading(95, precision: 3, interval: 5))
-    let same = try now.change(from: then, of: Self.knee, at: .sameSession)
+    let same = try now.change(from: then, of: Self.knee, at: .withinSession)
     let (noise, systematic, placing) = (2 * 9.0, 2 * 16.0, 1.96 * 1.96 * 18)
-    let (nearMargin, apart) = (try #require(same.margin), (noise + systematic * (1 - 0.76)).squareRoot())
+    let (nearMargin, apart) = (try #require(same.mdc95), (noise + systematic * (1 - 0.76)).squareRoot())
     #expect(abs(nearMargin - apart) < 1e-9)
     let other = try now.change(from: then, of: Self.knee)
-    let (otherMargin, further) = (try #require(other.margin), (noise + systematic * (1 - 0.47) + placing).squareRoot())
+    let (otherMargin, further) = (try #require(other.mdc95), (noise + systematic * (1 - 0.47) + placing).squareRoot())
     #expect(abs(otherMargin - further) < 1e-9)
     // Poses 0.4 of 150° apart share 0.68, the whole range 0.1, joints no more than their own.
     let limits = ChangeParameters.current
-    #expect(limits.correlation(of: "knee", distance: 60, .sameSession) == 0.68)
-    #expect(abs(limits.correlation(of: "hip", distance: 200, .sameSession) - 0.1) < 1e-9)
-    #expect(abs(limits.correlation(of: "hip", distance: 75, .sameSession) - 0.63) < 1e-9)
-    #expect(limits.correlation(of: "shoulder", distance: 1, .sameSession) == 0.65)
-    #expect(limits.correlation(of: nil, distance: nil, .sameSession) == 0.55)
-    #expect(limits.correlation(of: "hip", distance: 1, .anotherSession) == 0.47)
+    #expect(limits.correlation(of: "knee", distance: 60, .withinSession) == 0.68)
+    #expect(abs(limits.correlation(of: "hip", distance: 200, .withinSession) - 0.1) < 1e-9)
+    #expect(abs(limits.correlation(of: "hip", distance: 75, .withinSession) - 0.63) < 1e-9)
+    #expect(limits.correlation(of: "shoulder", distance: 1, .withinSession) == 0.65)
+    #expect(limits.correlation(of: nil, distance: nil, .withinSession) == 0.55)
+    #expect(limits.correlation(of: "hip", distance: 1, .betweenSessions) == 0.47)
   }
 
   /// Values as the model states them: no change is called one in 5 of 100, the detectable one is found in 80, and the
   /// interval holds the true change in 95.
-  @Test(arguments: [Change.Occasion.sameSession, .anotherSession], [0.0, 8])
-  func verdictsAreAsOftenRightAsTheySay(occasion: Change.Occasion, systematic: Double) throws {
+  @Test(arguments: [MeasuredChange.Occasion.withinSession, .betweenSessions], [0.0, 8])
+  func verdictsAreAsOftenRightAsTheySay(occasion: MeasuredChange.Occasion, systematic: Double) throws {
     var random = NormalNumbers(seed: 17)
     let noise = 1.5
     let half = 1.96 * (noise * noise + systematic * systematic).squareRoot()
     let limits = ChangeParameters.current
-    func pair(_ change: Double) throws -> Change {
+    func pair(_ change: Double) throws -> MeasuredChange {
       let correlation = limits.correlation(of: "knee", distance: change, occasion)
       let (a, b) = (random.next(), random.next())
       let errors = [a, correlation * a + (1 - correlation * correlation).squareRoot() * b]
       let readings = try [60, 60 + change].enumerated().map { index, truth in
-        let placing = occasion == .sameSession ? 0 : limits.repositioning * random.next()
+        let placing = occasion == .withinSession ? 0 : limits.repositioning * random.next()
         return try Self.reading(
           truth + systematic * errors[index] + noise * random.next() + placing, precision: 1.96 * noise, interval: half)
       }
       return try readings[1].change(from: readings[0], of: Self.knee, at: occasion)
     }
-    let detectable = try #require(try pair(0).detectable)
+    let detectable = try #require(try pair(0).minimumDetectableEffect)
     var (falsely, found, held) = (0, 0, 0)
     for _ in 0..<4000 {
       if try pair(0).verdict == .changed { falsely += 1 }
@@ -105,10 +105,11 @@ import Testing
     let power = try #require(StudentT.twoSided(0.6, degreesOfFreedom: 4))
     let detectable = (t + power) * 4 * (2.0 / 3).squareRoot()
     for _ in 0..<4000 {
-      if try session(100).change(from: session(100), unit: .degrees, at: .sameSession).verdict == .changed {
+      if try session(100).change(from: session(100), unit: .degrees, at: .withinSession).verdict == .changed {
         falsely += 1
       }
-      if try session(100 + detectable).change(from: session(100), unit: .degrees, at: .sameSession).verdict == .changed
+      if try session(100 + detectable).change(from: session(100), unit: .degrees, at: .withinSession).verdict
+        == .changed
       {
         found += 1
       }
@@ -124,20 +125,22 @@ import Testing
     )
     let change = try now.change(from: then, of: Self.knee, error: own.error)
     let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 3))
-    #expect(abs(try #require(change.margin) - t * 2.0.squareRoot() * own.sem) < 1e-9)
-    #expect(change.detectable == own.detectable)
+    #expect(abs(try #require(change.mdc95) - t * 2.0.squareRoot() * own.sem) < 1e-9)
+    #expect(change.minimumDetectableEffect == own.minimumDetectableEffect)
     let loud = try Self.reading(161, precision: 40, interval: 41)
-    #expect(try #require(try loud.change(from: then, error: own.error).margin) > 40)
+    #expect(try #require(try loud.change(from: then, error: own.error).mdc95) > 40)
   }
 
   @Test func whatIsNotKnownIsNotJudged() throws {
     let (known, unknown) = (try Self.reading(90, precision: 2, interval: 2), try Self.reading(120))
     let change = try unknown.change(from: known)
-    #expect(change.difference == 30 && change.interval == nil && change.detectable == nil && change.verdict == .unknown)
+    #expect(
+      change.difference == 30 && change.interval == nil && change.minimumDetectableEffect == nil
+        && change.verdict == .unknown)
     let lengths = [try Self.reading(1, precision: 0.1, interval: 0.1, unit: .metres)]
     #expect(try lengths[0].change(from: lengths[0]).verdict == .unknown, "how far lengths differ between sessions")
-    #expect(try lengths[0].change(from: lengths[0], at: .sameSession).verdict == .notShown)
-    #expect(throws: ChangeError.unitsDiffer(earlier: "deg", later: "m")) { try lengths[0].change(from: known) }
+    #expect(try lengths[0].change(from: lengths[0], at: .withinSession).verdict == .notShown)
+    #expect(throws: ChangeError(.unitsDiffer(earlier: "deg", later: "m"))) { try lengths[0].change(from: known) }
   }
 
   /// A sweep at rest alternates between 1° and 359°, which are 2° apart.
@@ -154,12 +157,12 @@ import Testing
       try #require(ClinicalTestResult.Value(name, name, side: side, .degrees, repetitions))
     }
     let (then, now) = (try value("knee", .left, [60, 61, 62]), try value("knee", .left, [64, 65, 66]))
-    let change = try now.change(from: then, at: .sameSession)
+    let change = try now.change(from: then, at: .withinSession)
     // s² / n = 1 / 3 each, 4 degrees of freedom together.
     let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 4))
-    let (margin, expected) = (try #require(change.margin), t * (2.0 / 3).squareRoot())
+    let (margin, expected) = (try #require(change.mdc95), t * (2.0 / 3).squareRoot())
     #expect(change.difference == 4 && abs(margin - expected) < 1e-9)
-    #expect(throws: ChangeError.quantitiesDiffer(earlier: "knee, right", later: "knee, left")) {
+    #expect(throws: ChangeError(.quantitiesDiffer(earlier: "knee, right", later: "knee, left"))) {
       try now.change(from: value("knee", .right, [60, 61]))
     }
     #expect(try now.change(from: value("knee", .left, [60])).verdict == .unknown)

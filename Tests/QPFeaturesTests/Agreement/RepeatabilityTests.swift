@@ -33,7 +33,7 @@ import Testing
   @Test func theStandardErrorIsThatOfThePaper() throws {
     let own = try Repeatability(Self.wright, unit: .count)
     #expect(abs(own.sem - 15.3) < 0.05)
-    #expect(abs(own.detectableChange - 1.96 * 2.0.squareRoot() * own.sem) < 1e-9)
+    #expect(abs(own.mdc95 - 1.96 * 2.0.squareRoot() * own.sem) < 1e-9)
     #expect(own.count == 34 && own.error.degreesOfFreedom == 17 && own.agreement?.pairs.count == 17)
   }
 
@@ -102,21 +102,21 @@ import Testing
   }
 
   @Test func unusableRepeatsAreRefused() {
-    #expect(throws: RepeatabilityError.tooFewRepeats(person: 2, count: 1)) {
+    #expect(throws: RepeatabilityError(.tooFewRepeats(person: 2, count: 1))) {
       try Repeatability([[1, 2], [3]], unit: .degrees)
     }
-    #expect(throws: RepeatabilityError.tooFewInAll(people: 1, measurements: 2)) {
+    #expect(throws: RepeatabilityError(.tooFewInAll(people: 1, measurements: 2))) {
       try Repeatability([[1, 2]], unit: .degrees)
     }
-    #expect(throws: RepeatabilityError.tooFewInAll(people: 0, measurements: 0)) {
+    #expect(throws: RepeatabilityError(.tooFewInAll(people: 0, measurements: 0))) {
       try Repeatability([[FeatureResult]]())
     }
-    #expect(throws: RepeatabilityError.notFinite(person: 1, measurement: 2)) {
+    #expect(throws: RepeatabilityError(.notFinite(person: 1, measurement: 2))) {
       try Repeatability([[1, .nan, 2]], unit: .degrees)
     }
-    #expect(throws: RepeatabilityError.identical) { try Repeatability([[1, 1], [4, 4]], unit: .degrees) }
+    #expect(throws: RepeatabilityError(.identical)) { try Repeatability([[1, 1], [4, 4]], unit: .degrees) }
     let (angle, length) = (FeatureResult(value: 1, unit: .degrees), FeatureResult(value: 2, unit: .metres))
-    #expect(throws: RepeatabilityError.unitsDiffer("deg", "m")) {
+    #expect(throws: RepeatabilityError(.unitsDiffer("deg", "m"))) {
       try Repeatability([[angle, length].compactMap(\.self)])
     }
   }
@@ -124,7 +124,7 @@ import Testing
   @Test func theFileIsReadAsItWasWritten() throws {
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
     let own = try Repeatability([[151, 154, 149], [160, 163]], unit: .degrees)
-    let read = try OwnErrors(json: Array(Repeatability.file([(feature.id.rawValue, own)]).utf8))
+    let read = try MeasurementErrorTable(json: Array(Repeatability.file([(feature.id.rawValue, own)]).utf8))
     let error = try #require(read.error(of: feature))
     #expect(abs(error.sem - own.sem) < 1e-6 && error.degreesOfFreedom == 3)
     #expect(read.error(of: .rangeOfMotion(.shoulder(side: .right, movement: .abduction))) == nil)
@@ -141,7 +141,9 @@ import Testing
         "sem"
       ),
     ] {
-      let error = #expect(throws: OwnErrors.NotRepeatabilityError.self) { try OwnErrors(json: Array(text.utf8)) }
+      let error = #expect(throws: MeasurementErrorTable.InvalidFileError.self) {
+        try MeasurementErrorTable(json: Array(text.utf8))
+      }
       #expect(error?.description.contains(problem) == true, "\(text): \(String(describing: error))")
     }
   }

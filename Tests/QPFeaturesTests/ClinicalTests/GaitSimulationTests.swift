@@ -140,7 +140,7 @@ import Testing
     let frontal = try ClinicalTest.gait.evaluate(Self.motion(walk, yaw: 0))
     #expect(frontal.view == .world && frontal.contains(.worldOnly))
     #expect(abs(try #require(frontal.value("stepLength")).mean - walk.stepLength(.left)) < 0.04)
-    #expect(throws: ClinicalTestError.notFromTheSide) {
+    #expect(throws: ClinicalTestError(.notFromTheSide)) {
       try ClinicalTest.gait.evaluate(Self.motion(walk, yaw: 0, givesWorld: false))
     }
   }
@@ -174,7 +174,7 @@ import Testing
     #expect {
       try ClinicalTest.gait.evaluate(Self.motion(fps: 10))
     } throws: { error in
-      if case .rateTooLow = error as? ClinicalTestError { true } else { false }
+      if case .rateTooLow = (error as? ClinicalTestError)?.problem { true } else { false }
     }
     #expect(try ClinicalTest.gait.evaluate(Self.motion(fps: 20)).contains(.lowRate))
   }
@@ -189,7 +189,7 @@ import Testing
     }
     #expect(throws: ClinicalTestError.self) { try evaluate(.idle(for: 8)) }
     #expect(throws: ClinicalTestError.self) { try evaluate(.squats(repetitions: 4)) }
-    #expect(throws: ClinicalTestError.noPerson) { try ClinicalTest.gait.evaluate(MotionRecording()) }
+    #expect(throws: ClinicalTestError(.noPerson)) { try ClinicalTest.gait.evaluate(MotionRecording()) }
   }
 
   /// A walk in a small circle is never straight for long.
@@ -209,7 +209,7 @@ import Testing
     var walk = SimulatedWalk()
     (walk.stance, walk.speed, walk.strideTime) = (stance, 3, 0.7)
     walk.strides = 12
-    #expect(throws: ClinicalTestError.running) { try ClinicalTest.gait.evaluate(Self.motion(walk)) }
+    #expect(throws: ClinicalTestError(.running)) { try ClinicalTest.gait.evaluate(Self.motion(walk)) }
   }
 
   /// A camera that follows the person makes standing feet move.

@@ -47,8 +47,8 @@ enum FlowFrame: Hashable {
     }
     for feature in [Self.left, Self.right] { append(feature, degrees, .degrees) }
     if self == .noReading { results.append(Self.left, .nothing(feedback: .notSeen(.leftElbow))) }
-    append(.fitness(Self.raises), degrees.map { ($0 - 10) / 150 }, .share)
-    append(.inside(Self.box), isInside.map { $0 ? 1 : 0 }, .share)
+    append(.fitness(Self.raises), degrees.map { ($0 - 10) / 150 }, .fraction)
+    append(.inside(Self.box), isInside.map { $0 ? 1 : 0 }, .fraction)
     return results
   }
 

@@ -74,7 +74,7 @@ extension GuidedMeasurement: TestedFlow {
 extension GuidedAssessment: TestedFlow {
   static var variants: [GuidedAssessment] {
     get throws {
-      let quick = Assessment.Pace(still: 0.2, countdown: 0.2)
+      let quick = Assessment.Pace(stillness: 0.2, countdown: 0.2)
       func item(_ trials: Int, bothSides: Bool) -> AssessmentItem {
         AssessmentItem(
           FlowFrame.left, trials: trials, attempts: trials + 1, rest: 0.2, bothSides: bothSides,
@@ -111,7 +111,7 @@ extension WorkoutFlow: TestedFlow {
   static var variants: [WorkoutFlow] {
     func flow(_ targets: [Workout.Target], patience: Double) -> WorkoutFlow {
       let steps = targets.map { Workout.Step(FlowFrame.raises, until: $0, rest: 0.2) }
-      let quick = WorkoutTiming(instructions: 0.2, dwell: 0.2, countdown: 0.2, patience: patience)
+      let quick = WorkoutTiming(instructions: 0.2, dwell: 0.2, countdown: 0.2, pauseDelay: patience)
       return WorkoutFlow(Workout(steps), timing: quick, box: FlowFrame.box)
     }
     return [

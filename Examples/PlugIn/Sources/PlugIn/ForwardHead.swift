@@ -64,7 +64,7 @@ private struct ForwardHeadMeasurer: Measuring {
     switch context.usability(of: [shoulder, ear], view: .sagittal) {
     case .withheld(let advice, let quality): return .withheld(quality, feedback: advice)
     case .usable(var quality):
-      guard let facing = context.facing, facing.view == .sagittal else {
+      guard let facing = context.facing, facing.plane == .sagittal else {
         // Smoothing is not what speaks against the reading.
         quality.remove(.smoothed)
         quality.insert(.outOfPlane, degree: context.yaw(from: .sagittal))

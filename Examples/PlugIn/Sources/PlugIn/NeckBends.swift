@@ -9,7 +9,7 @@ extension Exercise {
     rules: [
       FormRule(
         "neckBends.upright", "Keep your trunk upright", Side.allCases.map(trunk), in: 0...20, role: .form,
-        ground: .seat, cues: [.vertical])
+        support: .seat, cues: [.vertical])
     ])
 
   /// The angle at the shoulder between the ear and the hip.

@@ -16,12 +16,12 @@ extension FrameContext {
   ///   - parts: The parts that the reading needs.
   ///   - view: The view that it needs; `nil` for any.
   /// - Returns: ``Usability/withheld(_:_:)`` with the change asked of the person where there must be no reading.
-  public func usability(of parts: [Landmarks.Body], view: BodyView? = nil) -> Usability {
+  public func usability(of parts: [Landmarks.Body], view: AnatomicalPlane? = nil) -> Usability {
     usability(of: NeededParts(parts), view: view)
   }
 
   /// Returns whether a reading can be made from parts whose segments have been looked up.
-  package func usability(of needed: NeededParts, view: BodyView? = nil) -> Usability {
+  package func usability(of needed: NeededParts, view: AnatomicalPlane? = nil) -> Usability {
     var quality = Quality()
     if state.exchanged.rawValue != 0,
       needed.parts.contains(where: { !state.exchanged.isDisjoint(with: $0.paired) })
@@ -32,7 +32,7 @@ extension FrameContext {
       return .withheld(reason, quality)
     }
     var tilt = 0.0
-    if let view, let turned = state.turned(from: view), turned > gates.yaw { tilt = turned }
+    if let view, let turned = state.turned(from: view), turned > gates.maximumYaw { tilt = turned }
     var faulty = faults.segments.intersection(needed.segments)
     while let segment = faulty.popFirst() {
       let known = state[segment]
@@ -51,7 +51,7 @@ extension FrameContext {
   }
 
   /// Returns the change that brings the person into a view.
-  func turnAdvice(_ view: BodyView?) -> PoseFeedback {
+  func turnAdvice(_ view: AnatomicalPlane?) -> PoseFeedback {
     view.map(PoseFeedback.turn) ?? .stayInPlane
   }
 

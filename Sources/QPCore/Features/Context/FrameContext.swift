@@ -67,7 +67,7 @@ public struct FrameContext: Sendable {
   ///
   /// Without 3D landmarks it is known only for a trunk so narrow that anybody of that width is turned from a front view:
   /// for a person of usual build, from 44° on.
-  public func yaw(from view: BodyView) -> Double? { state.turned(from: view) }
+  public func yaw(from view: AnatomicalPlane) -> Double? { state.turned(from: view) }
 
   /// Whether exchanged sides, of the legs or of the whole body, have been corrected in this frame.
   package var areSidesCorrected: Bool { state.areSidesCorrected }

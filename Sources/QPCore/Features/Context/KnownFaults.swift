@@ -28,7 +28,7 @@ struct KnownFaults: Sendable {
     var segments = SegmentSet()
     var tilts = SIMD16<Double>()
     let known = state.segments.span
-    let steepest = SegmentState.tilt(atFraction: gates.plane)
+    let steepest = SegmentState.tilt(atFraction: gates.minimumLengthRatio)
     for segment in Segment.allCases {
       let index = Int(segment.rawValue)
       let tilt = known[index].tilt(gates, steepest: steepest)
@@ -45,12 +45,12 @@ struct KnownFaults: Sendable {
 extension SegmentState {
   /// Returns the length as a share of the reference, if it is too long for the gates.
   func deviatingLength(_ gates: Gates) -> Double? {
-    length.flatMap { $0 > gates.limbLength ? $0 : nil }
+    length.flatMap { $0 > gates.maximumLengthRatio ? $0 : nil }
   }
 
   /// Returns the length as a share of the other side's, if it deviates from it by more than the gates allow.
   func deviatingSymmetry(_ gates: Gates) -> Double? {
-    symmetry.flatMap { $0 > gates.limbLength || $0 * gates.limbLength < 1 ? $0 : nil }
+    symmetry.flatMap { $0 > gates.maximumLengthRatio || $0 * gates.maximumLengthRatio < 1 ? $0 : nil }
   }
 
   fileprivate func isMisshapen(_ gates: Gates) -> Bool {
@@ -62,13 +62,17 @@ extension SegmentState {
   fileprivate func tilt(_ gates: Gates, steepest: Double) -> Double {
     var worst = pointsOutOfPlane(gates, steepest: steepest) ? tilt ?? 0 : 0
     // An angle in degrees is at most 90 times its sine, which spares most limbs the arctangent.
-    if let depth, 90 * abs(depth) > gates.tilt, let tilt = tiltInWorld, tilt > gates.tilt { worst = max(worst, tilt) }
+    if let depth, 90 * abs(depth) > gates.maximumOutOfPlaneAngle, let tilt = tiltInWorld,
+      tilt > gates.maximumOutOfPlaneAngle
+    {
+      worst = max(worst, tilt)
+    }
     return worst
   }
 
   /// Returns whether the limb points out of the picture's plane by its length and, where known, the camera's distance.
   private func pointsOutOfPlane(_ gates: Gates, steepest: Double) -> Bool {
     if let pointing { return pointing > steepest }
-    return length.map { $0 < gates.plane } ?? false
+    return length.map { $0 < gates.minimumLengthRatio } ?? false
   }
 }

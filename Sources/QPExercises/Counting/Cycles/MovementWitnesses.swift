@@ -24,7 +24,7 @@ struct MovementWitnesses: Sendable {
   init(_ exercise: Exercise) {
     let leading = exercise.motions.leading
     let hasLegs = leading.angles.contains { $0.needed.contains { Self.legs.contains($0) } }
-    isSymmetric = (leading.sides == .mean || leading.sides == .least) && leading.angles.count > 1 && hasLegs
+    isSymmetric = (leading.sides == .mean || leading.sides == .lessAdvanced) && leading.angles.count > 1 && hasLegs
     trunk = exercise.identity.first { $0.angles == [.trunk] }?.range
   }
 

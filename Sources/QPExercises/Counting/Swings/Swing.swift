@@ -161,7 +161,7 @@ struct Swing: Sendable {
         start: travel.value(at: start.progress), furthest: travel.value(at: deepest.progress))
     }
     return Repetition(
-      start: start.time, turn: deepest.time, end: finish, depth: min(max(deepest.progress, 0), 1), kind: kind,
+      start: start.time, turningPoint: deepest.time, end: finish, depth: min(max(deepest.progress, 0), 1), kind: kind,
       isFinished: end != nil,
       phases: Repetition.Durations(
         out: reached.seconds(since: start.time), hold: left.seconds(since: reached), back: finish.seconds(since: left)),

@@ -30,7 +30,7 @@ struct SwingCriteria: Sendable {
     fixed = exercise?.fixed
     isRelative = space == .height || (space == .world && refersToVertical.first == true)
     let sides = space == .height ? exercise?.height?.sides : exercise?.motions.leading.sides
-    isSymmetric = sides == .mean || sides == .least
+    isSymmetric = sides == .mean || sides == .lessAdvanced
     alternates = sides == .alternating
     comparesHeights = isSymmetric && exercise?.height.map { $0.comparesSides && $0.lines.count > 1 } == true
   }

@@ -19,7 +19,7 @@ extension Exercise {
         "bentOverRow.arms", "Hold your hands below your shoulders", .both(BodyAngle.armLine), in: 0...80,
         role: .identity, cues: [.vertical]),
       FormRule(
-        "bentOverRow.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50, role: .identity, ground: .feet,
+        "bentOverRow.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50, role: .identity, support: .feet,
         cues: [.vertical]),
     ])
 }

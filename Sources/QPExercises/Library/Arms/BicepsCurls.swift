@@ -28,10 +28,10 @@ extension Exercise {
     Exercise(
       name, title: title, summary: "From straight elbows until they are bent by 115°, and down again.",
       view: .preferred(.sagittal), side: side, phases: .downAndUp,
-      motions: Motions(JointMotion(elbows, from: 145, to: 65, sides: .least)),
+      motions: Motions(JointMotion(elbows, from: 145, to: 65, sides: .lessAdvanced)),
       height: HeightMotion(
         elbows.compactMap { $0.side }.map { .init(.wrist(side: $0), over: .elbow(side: $0), side: $0) }, from: -0.41,
-        to: 0.21, sides: .least, startsVertical: false),
+        to: 0.21, sides: .lessAdvanced, startsVertical: false),
       fixed: .shoulders,
       rules: [
         FormRule("bicepsCurls.upperArms", "Keep your upper arms at your sides", arms, in: 0...60, role: .identity),

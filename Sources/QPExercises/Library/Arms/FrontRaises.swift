@@ -13,7 +13,7 @@ extension Exercise {
     height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.6, to: -0.2),
     rules: [
       FormRule(
-        "frontRaises.standUp", "Stand up", [.trunk], in: 0...40, role: .identity, ground: .feet,
+        "frontRaises.standUp", "Stand up", [.trunk], in: 0...40, role: .identity, support: .feet,
         cues: [.vertical, .uprightTrunk]),
       FormRule(
         "frontRaises.shoulderHeight", "Raise your arms to your shoulders only", .both(BodyAngle.shoulder), in: 0...130,

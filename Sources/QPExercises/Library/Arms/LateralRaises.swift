@@ -10,7 +10,7 @@ extension Exercise {
     "lateralRaises", title: "Lateral raises", summary: "From arms at the sides until they are 80° up, and down again.",
     view: .preferred(.frontal), phases: .downAndUp,
     motions: Motions(
-      JointMotion(.both(BodyAngle.shoulder), from: 25, to: 80, sides: .least),
+      JointMotion(.both(BodyAngle.shoulder), from: 25, to: 80, sides: .lessAdvanced),
       // To the side, unlike front raises.
       JointMotion(.both(BodyAngle.armToShoulders), from: 65, to: 25)),
     height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.6, to: -0.2),

@@ -9,7 +9,7 @@ extension Exercise {
   public static let overarmReach = Exercise(
     "overarmReach", title: "Overarm reach", summary: "From arms at the sides until they are 150° up, and down again.",
     view: .preferred(.frontal), phases: .downAndUp,
-    motions: Motions(JointMotion(.both(BodyAngle.shoulder), from: 40, to: 150, sides: .least)),
+    motions: Motions(JointMotion(.both(BodyAngle.shoulder), from: 40, to: 150, sides: .lessAdvanced)),
     height: HeightMotion(.both(Body.elbow, over: Body.shoulder), from: -0.5, to: 0.55),
     // Arms that stay below the shoulders do not reach over the head.
     crossing: 0.6, fixed: .shoulders,

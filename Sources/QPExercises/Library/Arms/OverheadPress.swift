@@ -11,8 +11,8 @@ extension Exercise {
     summary: "From hands at the shoulders until the arms are up and the elbows straight to 25°, and down again.",
     view: .preferred(.frontal), phases: .downAndUp,
     motions: Motions(
-      JointMotion(.both(BodyAngle.elbow), from: 105, to: 155, sides: .least),
-      JointMotion(.both(BodyAngle.upperArm), from: 95, to: 145, sides: .least)),
+      JointMotion(.both(BodyAngle.elbow), from: 105, to: 155, sides: .lessAdvanced),
+      JointMotion(.both(BodyAngle.upperArm), from: 95, to: 145, sides: .lessAdvanced)),
     height: HeightMotion(.both(Body.wrist, over: Body.shoulder), from: 0.35, to: 0.95),
     fixed: .shoulders,
     rules: [

@@ -18,8 +18,8 @@ extension Exercise {
     rules: [
       FormRule(
         "cobraWings.legs", "Lie down with your legs level", .both(BodyAngle.legLine), in: 50...130, role: .identity,
-        ground: .trunk),
-      FormRule("cobraWings.lie", "Lie down on your front", [.trunk], in: 50...110, role: .identity, ground: .trunk),
+        support: .trunk),
+      FormRule("cobraWings.lie", "Lie down on your front", [.trunk], in: 50...110, role: .identity, support: .trunk),
       FormRule(
         "cobraWings.straightLegs", "Lie down with your legs stretched", .both(BodyAngle.knee), in: 140...180,
         role: .identity, cues: [.straightLegs]),

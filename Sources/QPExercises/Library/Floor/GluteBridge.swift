@@ -13,7 +13,7 @@ extension Exercise {
     motions: Motions(JointMotion(.both(BodyAngle.hip), from: 138, to: 165)),
     height: HeightMotion(.both(Body.hip, over: Body.shoulder), from: 0.05, to: 0.38, comparesSides: false),
     rules: [
-      FormRule("gluteBridge.lie", "Lie down on your back", [.trunk], in: 55...160, role: .identity, ground: .trunk),
+      FormRule("gluteBridge.lie", "Lie down on your back", [.trunk], in: 55...160, role: .identity, support: .trunk),
       FormRule("gluteBridge.knees", "Bend your knees", .both(BodyAngle.knee), in: 40...130, role: .identity),
     ])
 }

@@ -15,7 +15,7 @@ extension Exercise {
       JointMotion(.both(BodyAngle.legLine), from: 100, to: 140)),
     height: HeightMotion(.both(Body.knee, over: Body.hip), from: 0.36, to: 0.77),
     rules: [
-      FormRule("legRaises.lie", "Lie down on your back", [.trunk], in: 60...120, role: .identity, ground: .trunk),
+      FormRule("legRaises.lie", "Lie down on your back", [.trunk], in: 60...120, role: .identity, support: .trunk),
       FormRule("legRaises.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 120...180, role: .identity),
     ])
 }

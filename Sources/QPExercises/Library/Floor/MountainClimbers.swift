@@ -15,7 +15,7 @@ extension Exercise {
       JointMotion([.thighs], from: 25, to: 60)),
     rules: [
       FormRule(
-        "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, ground: .hands),
+        "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, support: .hands),
       FormRule(
         "mountainClimbers.arms", "Keep your arms straight", .both(BodyAngle.elbow), in: 130...180, oneIsEnough: true,
         role: .identity),

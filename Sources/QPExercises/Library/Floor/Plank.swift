@@ -16,7 +16,7 @@ extension Exercise {
     rules: [
       FormRule(
         "plank.position", "Get down on your forearms and toes", [.trunk], in: 55...125, role: .identity,
-        ground: .hands),
+        support: .hands),
       FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 155...180),
     ]
   ).validated(.simulation)

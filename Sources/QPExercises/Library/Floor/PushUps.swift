@@ -8,12 +8,12 @@ extension Exercise {
     "pushUps", title: "Push-ups", summary: "From straight arms until the elbows are bent by 85°, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,
     // The more bent elbow counts: seen obliquely the other one looks straight.
-    motions: Motions(JointMotion(.both(BodyAngle.elbow), from: 150, to: 100, sides: .most)),
+    motions: Motions(JointMotion(.both(BodyAngle.elbow), from: 150, to: 100, sides: .moreAdvanced)),
     height: HeightMotion(.both(Body.shoulder, over: Body.wrist), from: 1.05, to: 0.45),
     fixed: .hands,
     rules: [
       FormRule(
-        "pushUps.position", "Get down on your hands and feet", [.trunk], in: 40...140, role: .identity, ground: .hands),
+        "pushUps.position", "Get down on your hands and feet", [.trunk], in: 40...140, role: .identity, support: .hands),
       FormRule(
         "pushUps.hands", "Put your hands on the floor under your shoulders", .both(BodyAngle.armLine), in: 0...100,
         oneIsEnough: true, role: .identity, cues: [.vertical]),

@@ -21,7 +21,7 @@ extension Exercise {
     rules: [
       FormRule(
         "russianTwists.sit", "Sit down and lean back", .both(BodyAngle.thigh), in: 50...160, space: .world,
-        role: .identity, ground: .seat),
+        role: .identity, support: .seat),
       FormRule(
         "russianTwists.knees", "Bend your knees", .both(BodyAngle.knee), in: 40...150, space: .world, role: .identity),
     ])

@@ -12,7 +12,7 @@ extension Exercise {
     motions: Motions(JointMotion(.both(BodyAngle.elbow), from: 150, to: 95, sides: .alternating)),
     rules: [
       FormRule(
-        "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, ground: .hands),
+        "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, support: .hands),
       FormRule(
         "shoulderTaps.hands", "Keep one hand on the floor", .both(BodyAngle.armLine), in: 0...60, oneIsEnough: true,
         role: .identity, cues: [.vertical]),

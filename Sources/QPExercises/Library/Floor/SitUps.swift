@@ -16,7 +16,7 @@ extension Exercise {
     rules: [
       FormRule(
         "sitUps.feet", "Sit on the ground, your feet down", .both(BodyAngle.legLine), in: 50...130, role: .identity,
-        ground: .trunk),
+        support: .trunk),
       FormRule("sitUps.rightAngle", "Bend your knees at a right angle", .both(BodyAngle.knee), in: 55...125),
     ]
   ).validated(.recordings("20 filmed sets"))

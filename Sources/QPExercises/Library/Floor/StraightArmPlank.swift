@@ -15,7 +15,7 @@ extension Exercise {
       JointMotion(.both(BodyAngle.elbow), from: 130, to: 155)),
     rules: [
       FormRule(
-        "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, ground: .hands),
+        "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, support: .hands),
       FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 155...180),
     ])
 }

@@ -16,7 +16,7 @@ extension Exercise {
     height: HeightMotion(.both(Body.shoulder, over: Body.hip), from: 0.17, to: 0.5),
     rules: [
       FormRule(
-        "vUps.lie", "Lie down on your back", .both(BodyAngle.legLine), in: 50...170, role: .identity, ground: .trunk),
+        "vUps.lie", "Lie down on your back", .both(BodyAngle.legLine), in: 50...170, role: .identity, support: .trunk),
       FormRule(
         "vUps.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 125...180, role: .identity,
         cues: [.straightLegs]),

@@ -20,7 +20,7 @@ extension Exercise {
         "calfRaises.knees", "Keep your knees straight", .both(BodyAngle.knee), in: 145...180, role: .identity,
         cues: [.straightLegs]),
       FormRule(
-        "calfRaises.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...20, role: .identity, ground: .feet,
+        "calfRaises.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...20, role: .identity, support: .feet,
         cues: [.vertical]),
     ])
 }

@@ -21,7 +21,7 @@ extension Exercise {
       FormRule(
         "deadlift.arms", "Let your arms hang", .both(BodyAngle.armLine), in: 0...50, role: .identity, cues: [.vertical]),
       FormRule(
-        "deadlift.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50, role: .identity, ground: .feet,
+        "deadlift.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50, role: .identity, support: .feet,
         cues: [.vertical]),
     ])
 }

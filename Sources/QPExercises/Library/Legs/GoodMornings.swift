@@ -21,7 +21,8 @@ extension Exercise {
         "goodMornings.legs", "Keep your legs almost straight", .both(BodyAngle.knee), in: 130...180, role: .identity,
         cues: [.straightLegs]),
       FormRule(
-        "goodMornings.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50, role: .identity, ground: .feet,
+        "goodMornings.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...50, role: .identity,
+        support: .feet,
         cues: [.vertical]),
     ])
 }

@@ -20,7 +20,7 @@ extension Exercise {
       rules: [
         FormRule(
           "hipAbduction.standingLeg", "Stand on the other leg", [.legLine(side.opposite)], in: 0...12, role: .identity,
-          ground: .feet, cues: [.vertical]),
+          support: .feet, cues: [.vertical]),
         FormRule("hipAbduction.straightLeg", "Keep the leg straight", [.knee(side)], in: 140...180, role: .identity),
         FormRule("hipAbduction.upright", "Stand upright", [.trunk], in: 0...15),
       ])

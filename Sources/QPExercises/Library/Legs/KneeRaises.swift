@@ -16,7 +16,7 @@ extension Exercise {
     rules: [
       FormRule(
         "kneeRaises.standingLeg", "Stand on a straight leg", .both(BodyAngle.knee), in: 145...180, oneIsEnough: true,
-        role: .identity, ground: .feet),
+        role: .identity, support: .feet),
       .thighsForward,
       FormRule(
         "kneeRaises.upright", "Stand upright", [.trunk], in: 0...40, role: .identity, cues: [.vertical, .uprightTrunk]),

@@ -11,12 +11,12 @@ extension Exercise {
     motions: Motions(
       JointMotion(.both(BodyAngle.knee), from: 165, to: 105, world: .init(from: 150, to: 95)),
       // The hips must bend as well, which the rear one does not in a lunge.
-      JointMotion(.both(BodyAngle.hip), from: 180, to: 140, world: .init(from: 175, to: 135), sides: .least)),
+      JointMotion(.both(BodyAngle.hip), from: 180, to: 140, world: .init(from: 175, to: 135), sides: .lessAdvanced)),
     height: HeightMotion(.both(Body.hip, over: Body.ankle), from: 1.69, to: 1.3, comparesSides: false),
     rules: [
-      FormRule("squats.standUp", "Stand up", [.trunk], in: 0...75, role: .identity, ground: .feet, cues: [.vertical]),
+      FormRule("squats.standUp", "Stand up", [.trunk], in: 0...75, role: .identity, support: .feet, cues: [.vertical]),
       FormRule(
-        "squats.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...70, role: .identity, ground: .feet,
+        "squats.feet", "Stand on your feet", .both(BodyAngle.legLine), in: 0...70, role: .identity, support: .feet,
         cues: [.vertical]),
       FormRule("squats.together", "Put your feet side by side", [.thighs], in: 0...75, role: .identity),
       FormRule("squats.chestUp", "Keep your chest up", [.trunk], in: 0...55, during: 0.3...1),

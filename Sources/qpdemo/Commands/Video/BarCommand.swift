@@ -84,7 +84,7 @@ struct BarCommand: Command {
         // The times of a video increase, so no frame is rejected.
         measured = try? pipeline.process(frame)
       }
-      let luma = picture.luma().turned(picture.turn)
+      let luma = picture.luma().turned(picture.rotation)
       session.consume(luma, at: time, landmarks: measured?.landmarks, looksForPeople: plate == nil)
       transcript.take(session, measured, luma, at: time)
     }

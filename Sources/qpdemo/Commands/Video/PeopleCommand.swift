@@ -50,7 +50,7 @@ struct PeopleCommand: Command {
     let columns = ["person", "seen", "frames", "from", "to", "middle at best", "size", "sides put right"]
     var lines = [columns.enumerated().map { $1.leftPadded(to: Self.widths[$0]) }.joined(separator: "  ")]
     for person in people {
-      let middle = person.bestBox.middle
+      let middle = person.bestBox.center
       let cells = [
         "\(person.number)", "\(person.seconds.fixed(decimals: 1)) s", "\(person.frameCount)",
         "\(person.first.seconds.fixed(decimals: 1)) s", "\(person.last.seconds.fixed(decimals: 1)) s",
@@ -85,7 +85,7 @@ struct PeopleCommand: Command {
 
 extension RecordedPerson {
   fileprivate var json: JSONObject {
-    let numbers = [bestBox.low.x, bestBox.low.y, bestBox.high.x, bestBox.high.y]
+    let numbers = [bestBox.min.x, bestBox.min.y, bestBox.max.x, bestBox.max.y]
     return [
       "person": number, "seconds": JSONNumber(seconds, decimals: 3), "frames": frameCount, "from": first, "to": last,
       "bodySize": JSONNumber(bodySize, decimals: 1), "best": bestFrame,

@@ -65,7 +65,7 @@ struct VideoCommand: Command {
     }
     // Once for the people of the whole video, once for the pictures.
     let video = processor.video
-    let known = try EstimatedFrames(input, keptAt: estimator.place(of: input, video)) { () throws(DemoError) in
+    let known = try MemoizedFrames(input, keptAt: estimator.place(of: input, video)) { () throws(DemoError) in
       (try VideoInput.open(input, video), try estimator.open())
     }
     known.progress = PictureProgress(input.fileName, total: known.expectedCount, output)
@@ -81,7 +81,7 @@ struct VideoCommand: Command {
     }
     for (path, person) in zip(paths, chosen) {
       _ = try annotate(
-        person.policy, to: path, with: KnownFrames(person.frames, by: known.estimator), vertical, output)
+        person.policy, to: path, with: ReplayEstimator(person.frames, by: known.estimator), vertical, output)
     }
     return .success
   }

@@ -4,7 +4,7 @@ internal import QPLandmarks
 ///
 /// Masses and centres of segments after Winter 2009, Biomechanics and Motor Control of Human Movement, table 4.1; head,
 /// arms and trunk count as one segment from hip to shoulder.
-package struct MassShares {
+package struct SegmentMassFractions {
   /// The shares of the middles of both shoulders, hips, knees and ankles; their sum is 1.
   package let (shoulder, hip, knee, ankle): (Double, Double, Double, Double)
 

@@ -2,7 +2,7 @@ import QPCore
 import QPVision
 
 /// Adds to the frames of a video the sightings of people before they were first found, by following them back.
-enum EarlierSightings {
+enum TrackBackfill {
   /// The longest time to go back, in seconds.
   private static let longest = 1.5
   /// The most bytes of pictures kept at once.

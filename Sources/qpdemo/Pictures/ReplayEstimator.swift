@@ -2,7 +2,7 @@ import QPCore
 import QPVision
 
 /// An estimator that returns frames that are already known, one for each picture.
-struct KnownFrames: LandmarkEstimator {
+struct ReplayEstimator: LandmarkEstimator {
   let topology: Topology
   let info: EstimatorInfo
   private let frames: [PoseFrame]

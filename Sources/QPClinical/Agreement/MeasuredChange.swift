@@ -10,19 +10,19 @@ public import QPCore
 /// ```
 /// What is wrong in both values alike, such as an estimator's joint that lies beside the true one, cancels by its
 /// correlation (see `Docs/Change.md`). Between two sessions placing person and camera anew adds an error of its own.
-public struct Change: Hashable, Sendable {
+public struct MeasuredChange: Hashable, Sendable {
   /// The later value minus the earlier one, in ``unit``.
   public let difference: Double
   /// The unit of all numbers.
   public let unit: FeatureResult.Unit
   /// Half of the 95 % interval of the difference: the minimal detectable change of the literature (MDC95), beyond which a
   /// measured difference is a change; `nil` where the error is not known.
-  public let margin: Double?
+  public let mdc95: Double?
   /// The smallest true change that is found 80 times in 100 (MDC95 with a power of 80 %): what could have been shown;
   /// `nil` where the error is not known.
   ///
-  /// It is larger than ``margin``: a true change of the margin is found every second time.
-  public let detectable: Double?
+  /// It is larger than ``mdc95``: a true change of that size is found every second time.
+  public let minimumDetectableEffect: Double?
   /// The measurement error that the difference was judged by; `nil` where it was judged by the values' own intervals.
   package let error: MeasurementError?
 
@@ -39,9 +39,9 @@ public struct Change: Hashable, Sendable {
   /// Whether two values are of one session.
   public enum Occasion: Hashable, Sendable {
     /// The person and the camera stayed where they were.
-    case sameSession
+    case withinSession
     /// The person, the camera, or both were placed anew.
-    case anotherSession
+    case betweenSessions
   }
 
   /// Creates a difference with a known error.
@@ -58,27 +58,27 @@ public struct Change: Hashable, Sendable {
   ) {
     (self.difference, self.unit, self.error) = (difference, unit, error)
     guard let here = deviation(abs(difference)), here.isFinite else {
-      (margin, detectable) = (nil, nil)
+      (mdc95, minimumDetectableEffect) = (nil, nil)
       return
     }
     let (coverage, power) = Self.quantiles(degreesOfFreedom)
-    margin = coverage * here
+    mdc95 = coverage * here
     // The larger the change, the less the systematic errors of both values are alike.
     var found = 0.0
     for _ in 0..<ChangeParameters.current.rounds {
       guard let there = deviation(found) else { break }
       found = (coverage + power) * there
     }
-    detectable = found
+    minimumDetectableEffect = found
   }
 
   /// The 95 % interval of the true change; `nil` where the error is not known.
-  public var interval: ClosedRange<Double>? { margin.map { difference - $0...difference + $0 } }
+  public var interval: ClosedRange<Double>? { mdc95.map { difference - $0...difference + $0 } }
 
   /// Whether the values differ by more than their errors.
   public var verdict: Verdict {
-    guard let margin else { return .unknown }
-    return abs(difference) > margin ? .changed : .notShown
+    guard let mdc95 else { return .unknown }
+    return abs(difference) > mdc95 ? .changed : .notShown
   }
 
   /// Returns the quantiles of coverage and power, by Student's t of few degrees of freedom.
@@ -94,15 +94,22 @@ public struct Change: Hashable, Sendable {
 }
 
 /// An error in the comparison of two values.
-public enum ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The values have different units.
-  case unitsDiffer(earlier: String, later: String)
-  /// The values are of different quantities.
-  case quantitiesDiffer(earlier: String, later: String)
+public struct ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let problem: Problem
+
+  package init(_ problem: Problem) { self.problem = problem }
+
+  /// What is wrong.
+  package enum Problem: Hashable, Sendable {
+    /// The values have different units.
+    case unitsDiffer(earlier: String, later: String)
+    /// The values are of different quantities.
+    case quantitiesDiffer(earlier: String, later: String)
+  }
 
   /// The error in English.
   public var description: String {
-    switch self {
+    switch problem {
     case .unitsDiffer(let earlier, let later): "The earlier value is in \(earlier), the later one in \(later)."
     case .quantitiesDiffer(let earlier, let later): "The earlier value is of \(earlier), the later one of \(later)."
     }

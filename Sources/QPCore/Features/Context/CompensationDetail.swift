@@ -4,12 +4,12 @@ internal import QPLandmarks
 ///
 /// Compensations are reported beside a reading and never subtracted from it. In degrees; `nil` where a part is not
 /// seen.
-public struct MovementContext: FeatureDetail {
+public struct CompensationDetail: FeatureDetail {
   /// The detail's name in results as JSON.
   public static let name = "context"
 
   /// The line or direction from which an angle is measured.
-  public enum Reference: String, Hashable, Sendable {
+  package enum Reference: String, Hashable, Sendable {
     /// The line from mid-shoulder to mid-hip: the angle includes movement of the lower back.
     case trunk
     /// The vertical: the angle includes a lean of the trunk.
@@ -21,7 +21,7 @@ public struct MovementContext: FeatureDetail {
   }
 
   /// The line or direction from which the angle is measured.
-  public var reference: Reference
+  package var reference: Reference
   /// The trunk's lean from the vertical in the picture in degrees, at least 0.
   public var trunkLean: Double?
   /// The elevation of the measured shoulder over the other one, against the trunk, in degrees; negative where it is
@@ -41,7 +41,7 @@ public struct MovementContext: FeatureDetail {
   }
 }
 
-extension MovementContext {
+extension CompensationDetail {
   /// The reference and the known angles, in degrees.
   public var members: [(name: String, value: FeatureDetailValue)] {
     let angles = [("trunkLean", trunkLean), ("shoulderHike", shoulderHike), ("elbowBend", elbowBend)]

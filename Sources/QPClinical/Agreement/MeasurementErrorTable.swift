@@ -3,10 +3,10 @@ public import QPCore
 /// The measurement errors of one's own repeats, by feature, as `json` wrote them.
 ///
 /// ```swift
-/// let own = try OwnErrors(json: bytes)
+/// let own = try MeasurementErrorTable(json: bytes)
 /// let change = try today.change(from: earlier, of: abduction, error: own.error(of: abduction))
 /// ```
-public struct OwnErrors: Hashable, Sendable {
+public struct MeasurementErrorTable: Hashable, Sendable {
   private var entries: [Feature.ID: Entry] = [:]
 
   private struct Entry: Hashable {
@@ -15,7 +15,7 @@ public struct OwnErrors: Hashable, Sendable {
   }
 
   /// An error in a file of measurement errors.
-  public struct NotRepeatabilityError: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct InvalidFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem, in English.
     public let description: String
   }
@@ -26,23 +26,23 @@ public struct OwnErrors: Hashable, Sendable {
   /// Reads the text that `qpdemo repeatability -o` writes.
   ///
   /// - Parameter json: The text, UTF-8.
-  /// - Throws: ``NotRepeatabilityError`` with the fault.
-  public init(json: [UInt8]) throws(NotRepeatabilityError) {
+  /// - Throws: ``InvalidFileError`` with the fault.
+  public init(json: [UInt8]) throws(InvalidFileError) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: json) } catch {
-      throw NotRepeatabilityError(description: "\(error)")
+      throw InvalidFileError(description: "\(error)")
     }
     guard value["repeatability"]?.number == 1, let features = value["features"]?.elements else {
-      throw NotRepeatabilityError(description: "this is no file of repeatability of version 1")
+      throw InvalidFileError(description: "this is no file of repeatability of version 1")
     }
     for feature in features {
       guard let name = Self.text("feature", of: feature), let entry = Self.entry(feature) else {
-        throw NotRepeatabilityError(
+        throw InvalidFileError(
           description: "line \(feature.line): a feature needs \"feature\", \"unit\", and \"sem\", \"people\" and"
             + " \"degreesOfFreedom\" above 0")
       }
       guard entries.updateValue(entry, forKey: Feature.ID(rawValue: name)) == nil else {
-        throw NotRepeatabilityError(description: "line \(feature.line): \(name) is there twice")
+        throw InvalidFileError(description: "line \(feature.line): \(name) is there twice")
       }
     }
   }
@@ -67,9 +67,6 @@ public struct OwnErrors: Hashable, Sendable {
     return number
   }
 
-  /// Whether there is no feature.
-  public var isEmpty: Bool { entries.isEmpty }
-
   /// Returns the error of a feature; `nil` where it was not measured, or in another unit.
   public func error(of feature: Feature) -> MeasurementError? {
     guard let entry = entries[feature.id], entry.unit == (feature.metadata.unit ?? .degrees).symbol else { return nil }
@@ -78,7 +75,7 @@ public struct OwnErrors: Hashable, Sendable {
 }
 
 extension Repeatability {
-  /// The file of several features' repeatability, which ``OwnErrors`` reads.
+  /// The file of several features' repeatability, which ``MeasurementErrorTable`` reads.
   package static func file(_ features: [(name: String, Repeatability)]) -> String {
     var json: JSONObject = ["repeatability": 1]
     json.addLine("features", JSONLines(features.map { $1.json(of: $0) }))
@@ -89,9 +86,9 @@ extension Repeatability {
   package func json(of feature: String) -> JSONObject {
     var json: JSONObject = [
       "feature": feature, "unit": unit.symbol, "people": people.count, "measurements": count,
-      "degreesOfFreedom": Int(error.degreesOfFreedom), "sem": sem, "mdc95": detectableChange,
+      "degreesOfFreedom": Int(error.degreesOfFreedom), "sem": sem, "mdc95": mdc95,
     ]
-    json.add("detectable", ifKnown: detectable)
+    json.add("detectable", ifKnown: minimumDetectableEffect)
     if let correlation {
       var icc: JSONObject = ["agreement": correlation.agreement, "consistency": correlation.consistency]
       icc.add("interval", ifKnown: correlation.interval.map { [$0.lowerBound, $0.upperBound] })
@@ -108,8 +105,8 @@ extension Repeatability {
     return json
   }
 
-  /// The smallest true change between two measurements that is found 80 times in 100; see ``Change/detectable``.
-  public var detectable: Double? {
-    Change(from: (0, 1), to: (0, 1), unit, by: error).detectable
+  /// The smallest true change between two measurements that is found 80 times in 100; see ``MeasuredChange/minimumDetectableEffect``.
+  public var minimumDetectableEffect: Double? {
+    MeasuredChange(from: (0, 1), to: (0, 1), unit, by: error).minimumDetectableEffect
   }
 }

@@ -4,7 +4,7 @@ import QPVision
 /// The frames of pictures, each estimated once and kept: some commands read an input twice.
 ///
 /// Those of a video may be kept for later commands, too (``LandmarkCache``).
-final class EstimatedFrames {
+final class MemoizedFrames {
   /// Opens the pictures, from the first, and what finds people in them.
   typealias Opener = () throws(DemoError) -> (source: any PictureSource, worker: any LandmarkEstimator)
 
@@ -74,7 +74,7 @@ final class EstimatedFrames {
     while try frame(at: frames.count) != nil {}
     if earlier == nil {
       let opened = try open()
-      let more = try EarlierSightings.added(
+      let more = try TrackBackfill.added(
         to: frames, PeopleOfRecording(frames), by: opened.worker, in: opened.source
       ) { progress?.show("people followed back to", $0, of: $1) }
       earlier = zip(frames, more).map { Array($1.poses.dropFirst($0.poses.count)) }

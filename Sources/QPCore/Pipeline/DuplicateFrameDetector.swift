@@ -6,7 +6,7 @@ internal import QPSignal
 /// An estimator slower than the camera repeats its last landmarks, which carry no new information. Landmarks are
 /// bit-identical in two frames for only one other reason: they come without noise, and then stay identical for as long
 /// as the person is still.
-struct Repeats: Sendable {
+struct DuplicateFrameDetector: Sendable {
   /// The longest time in seconds for which identical landmarks count as repeated; after it they are those of a still
   /// person.
   static var longest: Double { PeopleParameters.current.longestRepeat }
@@ -29,7 +29,7 @@ struct Repeats: Sendable {
   /// Stores a frame's landmarks.
   ///
   /// - Returns: Whether they repeat those of the frame before.
-  mutating func take(_ landmarks: Landmarks, of id: Int?, at time: Timestamp) -> Bool {
+  mutating func isDuplicate(_ landmarks: Landmarks, of id: Int?, at time: Timestamp) -> Bool {
     if let pose, id == self.id, Self.isSame(pose.landmarks, landmarks.pose.landmarks),
       Self.isSame(pose.world, landmarks.pose.world)
     {

@@ -1,4 +1,4 @@
-extension QuarterTurn {
+extension PictureRotation {
   /// The turn in degrees, clockwise: 0, 90, 180 or 270.
   package var degrees: Int { rawValue * 90 }
 
@@ -7,7 +7,7 @@ extension QuarterTurn {
   /// - Parameter degrees: The angle in degrees, clockwise, of any size; one that is not finite is no turn.
   package init(nearestTo degrees: Double) {
     let quarters = degrees.isFinite ? (degrees / 90).rounded().truncatingRemainder(dividingBy: 4) : 0
-    self = QuarterTurn(rawValue: (Int(quarters) + 4) % 4) ?? .none
+    self = PictureRotation(rawValue: (Int(quarters) + 4) % 4) ?? .none
   }
 
   /// The orientation of the stored picture as EXIF and Apple's `CGImagePropertyOrientation` number it: 1, 6, 3 or 8.

@@ -22,7 +22,7 @@ public struct EstimationTimes: Hashable, Sendable {
   /// The time in all networks.
   package var inference: Double { detection + landmarks }
   /// The whole time.
-  public var total: Double { preprocessing + inference + postprocessing }
+  package var total: Double { preprocessing + inference + postprocessing }
 }
 
 /// Tells how long the steps of an estimate take.
