@@ -93,7 +93,7 @@ public struct Report: Sendable {
 
 /// An error in the creation of a report.
 public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The page would be larger than ``Report/largest``.
+  /// The page would be larger than ``Report/maximumByteCount``.
   case tooLarge(bytes: Int)
 
   /// The error and its remedy, in English.

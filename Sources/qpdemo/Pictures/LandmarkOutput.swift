@@ -25,7 +25,7 @@ struct LandmarkOutput {
         try EstimationJob(path: path, header: header, overwrites: overwrites)
       }
     } catch {
-      if case .refused(let error) = error {
+      if case .refused(let error) = error.problem {
         throw DemoError(
           status: .cannotCreate,
           message: "\(error.description.trimmingTrailingSpaces) \(path ?? "") cannot be continued with these pictures."

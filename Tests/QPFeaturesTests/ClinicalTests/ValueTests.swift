@@ -107,7 +107,7 @@ import Testing
       do {
         _ = try ClinicalTest.fiveTimesSitToStand.evaluate(motion(.squats(depth: depth, repetitions: 5), yaw: yaw))
         Issue.record("squats of \(depth)° are taken for chair stands")
-      } catch let error as ClinicalTestError {
+      } catch {
         switch error.problem {
         case .noChairContact(let behindHeels, _): #expect(behindHeels < 0.02)
         case .kneesHardlyBent(let found, _): #expect(found < 45)
