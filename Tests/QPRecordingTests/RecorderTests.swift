@@ -89,7 +89,9 @@ import QPCore
     let path = folder.path + "/a"
     try "precious".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(throws: RecorderError(RecorderError.Problem.exists(path: path))) { try Recorder(path: path) }
-    #expect(throws: RecorderError(RecorderError.Problem.exists(path: path))) { try Recorder(path: folder.path + "/b", resultsPath: path) }
+    #expect(throws: RecorderError(RecorderError.Problem.exists(path: path))) {
+      try Recorder(path: folder.path + "/b", resultsPath: path)
+    }
     #expect(try lines(path) == ["precious"])
     let recorder = try Recorder(path: path, overwrites: true)
     for frame in try frames(2) { recorder.record(frame) }

@@ -13,7 +13,6 @@ extension Overlay {
   /// The reason why an overlay could not be composed over a picture.
   public struct CompositionError: Error, Hashable, Sendable, CustomStringConvertible {
     package let problem: Problem
-
     package init(_ problem: Problem) { self.problem = problem }
 
     /// What is wrong.
@@ -49,11 +48,9 @@ extension Overlay {
   ) throws(CompositionError) {
     let stride = bytesPerRow ?? self.bytesPerRow
     let (needed, overflow) = stride.multipliedReportingOverflow(by: height)
-    guard stride >= self.bytesPerRow else {
-      throw CompositionError(.rowsTooShort(expected: self.bytesPerRow, got: stride))
-    }
+    guard stride >= self.bytesPerRow else { throw .init(.rowsTooShort(expected: self.bytesPerRow, got: stride)) }
     guard !overflow, picture.byteCount >= needed else {
-      throw CompositionError(.wrongSize(expected: overflow ? .max : needed, got: picture.byteCount))
+      throw .init(.wrongSize(expected: overflow ? .max : needed, got: picture.byteCount))
     }
     let kept = UInt32(((1 - (darken > 0 ? min(darken, 1) : 0)) * 256).rounded())
     let (red, blue) = format == .rgba ? (0, 2) : (2, 0)

@@ -19,18 +19,15 @@ public struct Uncertainty: Hashable, Sendable {
   }
 
   /// Returns the 95 % interval of the true value: 1.96 standard deviations of noise and constant errors together, and
-  /// the lag, to each side.
-  ///
-  /// `nil` for a value, a deviation or a lag that is not finite, and where 1.96 deviations plus the lag are negative.
+  /// the lag, to each side; `nil` for a value, a deviation or a lag that is not finite, and where 1.96 deviations
+  /// plus the lag are negative.
   package func interval(around value: Double) -> ClosedRange<Double>? {
     let total = systematic == 0 ? deviation : (deviation * deviation + systematic * systematic).squareRoot()
     return Self.range(1.96 * total + lag, around: value)
   }
 
   /// Returns the 95 % interval of a second value of the same thing by the same camera and estimator: 1.96 standard
-  /// deviations of the noise, and the lag, to each side.
-  ///
-  /// `nil` as for ``interval(around:)``.
+  /// deviations of the noise, and the lag, to each side; `nil` as for ``interval(around:)``.
   package func precision(around value: Double) -> ClosedRange<Double>? {
     Self.range(1.96 * deviation + lag, around: value)
   }

@@ -8,7 +8,7 @@ public struct LumaPlane: Sendable {
   /// The size in pixels.
   public let size: PictureSize
   /// Bytes from the start of a row to the start of the next.
-  package let bytesPerRow: Int
+  public let bytesPerRow: Int
   private let storage: any PictureStorage
 
   /// Creates a plane of bytes without gaps between rows.
@@ -32,7 +32,7 @@ public struct LumaPlane: Sendable {
   }
 
   /// Lends the pixels: row after row, ``bytesPerRow`` apart.
-  package func withBytes<Result, Failure: Error>(
+  public func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withExtendedLifetime(storage) { () throws(Failure) -> Result in

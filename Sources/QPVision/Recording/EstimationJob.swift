@@ -43,7 +43,9 @@ package final class EstimationJob {
     } catch {
       throw RecorderError(.refused(error))
     }
-    if let reason = file.truncate(to: length) { throw RecorderError(RecorderError.Problem.cannotWrite(path: path, reason: reason)) }
+    if let reason = file.truncate(to: length) {
+      throw RecorderError(RecorderError.Problem.cannotWrite(path: path, reason: reason))
+    }
   }
 
   /// Writes the next picture's frame.

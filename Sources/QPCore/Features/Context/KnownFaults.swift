@@ -62,11 +62,8 @@ extension SegmentState {
   fileprivate func tilt(_ gates: Gates, steepest: Double) -> Double {
     var worst = pointsOutOfPlane(gates, steepest: steepest) ? tilt ?? 0 : 0
     // An angle in degrees is at most 90 times its sine, which spares most limbs the arctangent.
-    if let depth, 90 * abs(depth) > gates.maximumOutOfPlaneAngle, let tilt = tiltInWorld,
-      tilt > gates.maximumOutOfPlaneAngle
-    {
-      worst = max(worst, tilt)
-    }
+    let limit = gates.maximumOutOfPlaneAngle
+    if let depth, 90 * abs(depth) > limit, let tilt = tiltInWorld, tilt > limit { worst = max(worst, tilt) }
     return worst
   }
 
