@@ -76,7 +76,7 @@ struct WitnessedFrame: Sendable {
     func ray(_ part: Int) -> SIMD2<Double> {
       SIMD2(Double(x[part + side] - x[joint.at + side]), Double(y[part + side] - y[joint.at + side]))
     }
-    return AngleMeter.Rays(from: ray(joint.from), to: ray(joint.to)).turn.map { Float(abs($0)) } ?? .nan
+    return AngleMeter.Rays(from: ray(joint.from), to: ray(joint.to)).signedAngle.map { Float(abs($0)) } ?? .nan
   }
 
   private func worldDegrees(_ joint: Joint, side: Int) -> Float {
