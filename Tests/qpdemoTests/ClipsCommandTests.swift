@@ -99,8 +99,8 @@
       Rejection(["-o", "album", "--gap", "-1"], .usage, "--gap needs a number"),
       Rejection(["-o", "album", "--appears", "x"], .usage, "--appears needs a number"),
       Rejection(["-o", "album", "--from", "2", "--to", "1"], .usage, "--to must be after --from"),
-      Rejection(["-o", "album", "--view", "terminal"], .usage, "--view means nothing"),
-      Rejection(["-o", "album", "--seconds", "2"], .usage, "--seconds means nothing"),
+      Rejection(["-o", "album", "--view", "terminal"], .usage, "--view has no effect"),
+      Rejection(["-o", "album", "--seconds", "2"], .usage, "--seconds has no effect"),
       Rejection(["-o", "album", "--estimator", "nonsense"], .usage, "--estimator"),
       Rejection(["-o", "album", "--models", "/no/such/folder"], .noInput, "/no/such/folder"),
     ]

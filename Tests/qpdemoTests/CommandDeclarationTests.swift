@@ -149,7 +149,7 @@ import Testing
       let run = await Run(["simulate"] + arguments)
       #expect(
         run.status == .usage
-          && run.complaint.contains("\(arguments[2 - (arguments[0] == "--list" ? 1 : 0)]) means nothing"))
+          && run.complaint.contains("\(arguments[2 - (arguments[0] == "--list" ? 1 : 0)]) has no effect"))
     }
     #expect(await Run(["score", "--list", "--sheet", "x.png"]).status == .usage)
   }

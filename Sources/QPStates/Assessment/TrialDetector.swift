@@ -103,8 +103,8 @@ package struct TrialDetector: Hashable, Sendable {
     var peak: Moment
     var interval: ClosedRange<Double>?
     var precision: ClosedRange<Double>?
-    /// What stays from frame to frame in the furthest reading, and in the one that completed a hold; `nil` if they do
-    /// not say.
+    /// What stays from frame to frame in the furthest reading, and in the one that completed a hold, or in the nearest
+    /// one that says it; `nil` if none does.
     var span: SystematicSpan?
     var heldSpan: SystematicSpan?
     var quality = Quality()
@@ -142,9 +142,10 @@ package struct TrialDetector: Hashable, Sendable {
       let course = lastTwo.count > 1 ? 2 * before - lastTwo[1] : before
       candidate = Candidate(moment: moment, result: result, reach: max(before, course))
       lastTwo = [moment.value] + lastTwo.prefix(1)
+      if span == nil { span = SystematicSpan(result) }
       let (half, heldAt) = (result.precisionHalfWidth, reach.hold?.time)
       _ = reach.take(moment.value, halfWidth: half, at: moment.time)
-      if let hold = reach.hold, hold.time != heldAt { heldSpan = SystematicSpan(result) }
+      if let hold = reach.hold, hold.time != heldAt { heldSpan = SystematicSpan(result) ?? span }
       top.take(result.value, halfWidth: half, at: moment.time)
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
@@ -166,7 +167,7 @@ package struct TrialDetector: Hashable, Sendable {
       let isWhole = value == candidate.moment.value
       interval = isWhole ? candidate.result.interval : nil
       precision = isWhole ? candidate.result.precision : nil
-      span = SystematicSpan(candidate.result)
+      span = SystematicSpan(candidate.result) ?? span
       quality = candidate.result.quality
     }
 
@@ -188,7 +189,7 @@ package struct TrialDetector: Hashable, Sendable {
       if let held = reach.hold {
         trial.hold = Assessment.Trial.Hold(value: held.value, from: held.from, to: held.to)
         trial.peak.value = held.value
-        (trial.interval, trial.precision) = (held.interval(heldSpan), held.precision)
+        (trial.interval, trial.precision) = (held.interval(heldSpan ?? span), held.precision)
       } else if let top = top.peak, let half = top.halfWidth {
         trial.peak = Moment(value: top.value, time: top.time)
         trial.interval = span?.interval(around: top.value, halfWidth: half)

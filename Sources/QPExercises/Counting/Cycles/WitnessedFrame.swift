@@ -67,10 +67,20 @@ struct WitnessedFrame: Sendable {
     [$0(.left), $0(.right)]
   }
 
+  /// A part's place among `parts`, in pairs.
+  private enum Pair: Int {
+    case shoulder, elbow, wrist, hip, knee, ankle
+
+    /// The place of the left one.
+    var left: Int { 2 * rawValue }
+  }
+
   /// A joint between two other parts, by the places of their left ones.
   private typealias Joint = (from: Int, at: Int, to: Int)
 
-  private static let joints: [Joint] = [(0, 2, 4), (6, 0, 2), (0, 6, 8), (6, 8, 10)]
+  private static let joints: [Joint] = [
+    (Pair.shoulder, Pair.elbow, Pair.wrist), (.hip, .shoulder, .elbow), (.shoulder, .hip, .knee), (.hip, .knee, .ankle),
+  ].map { ($0.left, $1.left, $2.left) }
 
   private func degrees(_ joint: Joint, side: Int) -> Float {
     func ray(_ part: Int) -> SIMD2<Double> {
