@@ -91,7 +91,7 @@ package struct PeakParameters: ParameterTable {
 
   @Parameter(
     "Difference of tops that may be equal, of the series' range", .fraction,
-    .chosen(on: "a walk whose knee peaks at 82…86°; accuracy, peaks, is the same"))
+    .chosen(on: "a walk whose knee peaks at 82…86°"))
   package var equalFraction = 0.1
 
   @Parameter("Smallest variance of a top", .ratio, .definition)
