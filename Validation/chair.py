@@ -9,7 +9,7 @@ from videos import BACK, FOCAL, SIZE, camera
 RATE, DISTANCE = 15, 4.0
 # From the start of the first rise to the end of the last, in seconds.
 TRUE_TIME = (STANDS - 1) * sum(STAND) + STAND[0]
-NEAR = 0.5  # Seconds; a fifth of the change that counts as one in this test.
+NEAR = 0.5  # Seconds between the end of a rise and the program's stand, which is earlier: nearly upright.
 
 
 def video(person, yaw):

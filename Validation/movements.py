@@ -77,7 +77,7 @@ def moving_pose(movement, time, rest):
     raise ValueError(f"There is no movement {movement}.")
 
 
-# A chair stand by its start, its rise, its stand and its way back, in seconds; the first begins after SEATED.
+# Phases of a chair stand in seconds: rising, standing, sitting down, seated. The first begins after SEATED.
 SEATED, STAND = 2.0, (0.9, 0.4, 1.0, 0.5)
 STANDS = 5
 

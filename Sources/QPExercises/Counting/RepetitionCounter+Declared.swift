@@ -18,7 +18,7 @@ extension RepetitionCounter {
       + postures.log + unexplained
   }
 
-  /// The summary by the exercise's own rules alone, as sure as an exercise that nobody declared needs.
+  /// The summary by the exercise's own rules alone, as sure as an undeclared exercise needs.
   package var strictSummary: SetSummary { strict.summary }
 
   /// The cycles of the repeated movement, and why they do not count, for tables; `nil` without one.
@@ -48,7 +48,7 @@ extension RepetitionCounter {
     self.movement?.refusal = refusal
   }
 
-  /// Returns whether the person walked on during most of a movement: people who do swing their arms and legs.
+  /// Returns whether the person walked during most of a movement; walking swings arms and legs.
   private func hasWalked(_ movement: DeclaredMovement.Found) -> Bool {
     let walked = tracks.first?.uncounted.filter { $0.reason == .walkedOn } ?? []
     let count = movement.cycles.count { cycle in walked.contains { $0.start <= cycle.end && cycle.start <= $0.end } }

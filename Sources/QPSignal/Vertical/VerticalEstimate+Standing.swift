@@ -4,8 +4,8 @@ extension VerticalEstimate {
   /// Finds the vertical from the people of a whole recording who stand or walk, as ``PeopleOfRecording`` tells them
   /// apart.
   ///
-  /// In standing and walking the centre of mass lies, on average, above the centre of pressure. The mean direction between
-  /// them is therefore the vertical, also of a person who leans, bows or balances on one leg. The deviation grows where the
+  /// In standing and walking the centre of mass lies, on average, above the centre of pressure. The mean direction from one
+  /// to the other is the vertical, whether the person leans, bows or balances on one leg. The deviation grows where the
   /// picture, the 3D landmarks and the legs disagree. A roll that does not differ from 0 within its uncertainty keeps the
   /// picture's vertical, with that uncertainty. It is `nil` where the frames give gravity, and where no person stands or
   /// walks for a second with shoulders, legs and feet in view.

@@ -18,7 +18,7 @@ struct MovementWitnesses: Sendable {
   /// knees show it.
   private let isSymmetric: Bool
   private let trunk: ClosedRange<Double>?
-  /// The frames that nobody has asked about yet.
+  /// The frames that are not evaluated yet.
   private var unheard: [WitnessedFrame] = []
 
   init(_ exercise: Exercise) {

@@ -6,7 +6,7 @@ struct SampledSignal: Sendable {
   private(set) var smooth: [Float] = []
   /// The number of samples.
   var count: Int { samples.count }
-  /// The number of smooth samples that will not change, whatever comes.
+  /// The number of smooth samples that later samples do not change.
   var settled: Int {
     // The samples after the last value are filled in when the next one comes soon.
     let seen = last.map { Int($0.seconds * Self.limits.rate) + 1 } ?? 0
