@@ -32,8 +32,8 @@
       let batch = try await Run(arguments, cacheFolder: cache).objects
       let peak = try #require(batch.first?["peak"] as? Double)
       // Sports2D plots 82…85°.
-      let precision = try #require(batch.first?["precision"] as? [Double])
-      #expect(precision.count == 2 && precision[0] < 82 && precision[1] > 85, "\(precision)")
+      let interval = try #require(batch.first?["interval"] as? [Double])
+      #expect(interval.count == 2 && interval[0] < 82 && interval[1] > 85, "\(interval)")
       let summary = await Run(
         ["measure", Self.video, "--person", "2"] + Self.knee, isTerminal: true, cacheFolder: cache)
       #expect(summary.output.contains("peak    \(Int(peak.rounded()))°"), "\(summary.lines.suffix(6))")

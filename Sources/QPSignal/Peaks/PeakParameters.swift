@@ -89,10 +89,8 @@ package struct PeakParameters: ParameterTable {
   @Parameter("Difference of tops that may be equal", .deviations, .chosen(on: "accuracy, peaks"))
   package var equalDeviations = 3.0
 
-  @Parameter(
-    "Difference of tops that may be equal, of the series' range", .fraction,
-    .chosen(on: "a walk whose knee peaks at 82…86°"))
-  package var equalFraction = 0.1
+  @Parameter("Difference of tops that may be equal, of the series' range", .fraction, .chosen(on: "accuracy, peaks"))
+  package var equalFraction = 0.25
 
   @Parameter("Smallest variance of a top", .ratio, .definition)
   package var leastVariance = 1e-12

@@ -145,7 +145,7 @@ package struct TrialDetector: Hashable, Sendable {
       if span == nil { span = SystematicSpan(result) }
       let (half, heldAt) = (result.precisionHalfWidth, reach.hold?.time)
       _ = reach.take(moment.value, halfWidth: half, at: moment.time)
-      if let hold = reach.hold, hold.time != heldAt { heldSpan = SystematicSpan(result) ?? span }
+      if let hold = reach.hold, hold.time != heldAt { heldSpan = SystematicSpan(result) }
       top.take(result.value, halfWidth: half, at: moment.time)
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
