@@ -20,7 +20,8 @@ let modules: [Module] = [
   Module(name: "QPLandmarks", kind: .library, dependencies: ["QPText", "QPPlatform"]),
   Module(name: "QPSignal", kind: .library, dependencies: ["QPLandmarks"]),
   Module(name: "QPBody", kind: .library, dependencies: ["QPLandmarks"]),
-  Module(name: "QPCore", kind: .library, dependencies: ["QPSignal", "QPLandmarks", "QPRaster", "QPStyle"]),
+  Module(
+    name: "QPCore", kind: .library, dependencies: ["QPBody", "QPSignal", "QPLandmarks", "QPRaster", "QPStyle"]),
   Module(name: "QPRecording", kind: .library, dependencies: ["QPFiles", "QPCore"]),
   Module(name: "QPSimulator", kind: .helper, dependencies: ["QPLandmarks"]),
   Module(name: "QPFeatures", kind: .library, dependencies: ["QPCore", "QPStyle"]),
@@ -97,7 +98,7 @@ let modules: [Module] = [
   ),
   Module(
     name: "QPBodyTests", kind: .test,
-    dependencies: ["QPBody", "QPCore"]),
+    dependencies: ["QPBody", "QPFeatures", "QPCore"]),
   Module(
     name: "QPRecordingTests", kind: .test,
     dependencies: [

@@ -99,11 +99,11 @@ enum FolderTable {
 
     /// Returns the reason for which a repetition was lost: the one in the log that lasts longest during it.
     private static func reason(
-      _ mark: ClosedRange<Timestamp>, _ result: FilmedSet.Counted, _ log: [UncountedSwing]
+      _ mark: ClosedRange<Timestamp>, _ result: FilmedSet.Counted, _ log: [RejectedMovement]
     ) -> String {
       let frames = result.seen.filter { mark.contains($0.time) }
       if 2 * frames.count(where: { !$0.isSeen }) > frames.count { return "no person" }
-      func overlap(_ swing: UncountedSwing) -> Double {
+      func overlap(_ swing: RejectedMovement) -> Double {
         min(swing.end, mark.upperBound).seconds(since: max(swing.start, mark.lowerBound))
       }
       let longest = log.filter { overlap($0) > 0 }.max { overlap($0) < overlap($1) }
@@ -113,7 +113,7 @@ enum FolderTable {
       return isCounted ? "within another repetition" : "not in the log"
     }
 
-    private static func text(_ reason: UncountedSwing.Reason) -> String {
+    private static func text(_ reason: RejectedMovement.Reason) -> String {
       if case .posture = reason { "in another posture" } else { "\(reason)" }
     }
 

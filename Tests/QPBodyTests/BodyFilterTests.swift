@@ -33,7 +33,7 @@ import Testing
       guard let pose = try filter.update(frame), pose.isSettled else { continue }
       let truth = person.angles(time)
       for side in Side.allCases {
-        for (angle, value) in [(BodyAngle.kneeFlexion(side), truth.knee), (.hipFlexion(side), truth.hip)] {
+        for (angle, value) in [(JointAngle.kneeFlexion(side), truth.knee), (.hipFlexion(side), truth.hip)] {
           count += 1
           sum += abs(pose[angle].value - value)
           if abs(pose[angle].value - value) <= pose[angle].halfWidth { inside += 1 }
@@ -50,7 +50,7 @@ import Testing
     var (first, second) = (BodyFilter(), BodyFilter())
     for frame in frames {
       let (a, b) = (try first.update(frame), try second.update(frame))
-      for angle in BodyAngle.all {
+      for angle in JointAngle.all {
         #expect(a?[angle].value.bitPattern == b?[angle].value.bitPattern)
         #expect(a?[angle].halfWidth.bitPattern == b?[angle].halfWidth.bitPattern)
       }
@@ -107,7 +107,7 @@ import Testing
     for frame in try SquattingPerson.hostileFrames(seed: seed) {
       do throws(BodyFitError) {
         guard let pose = try filter.update(frame) else { continue }
-        for angle in BodyAngle.all { #expect(pose[angle].value.isFinite && pose[angle].halfWidth.isFinite) }
+        for angle in JointAngle.all { #expect(pose[angle].value.isFinite && pose[angle].halfWidth.isFinite) }
         for part in BodyPose.parts { #expect(pose[part].map { $0.isFinite } ?? false) }
       } catch {
         #expect(!error.description.isEmpty)

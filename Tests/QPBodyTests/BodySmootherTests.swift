@@ -29,7 +29,7 @@ import Testing
     let (first, second) = (try BodySmoother().fit(frames), try BodySmoother().fit(frames))
     #expect(first.cost.bitPattern == second.cost.bitPattern)
     for (a, b) in zip(first.poses, second.poses) {
-      for angle in BodyAngle.all {
+      for angle in JointAngle.all {
         #expect(a?[angle].value.bitPattern == b?[angle].value.bitPattern)
         #expect(a?[angle].halfWidth.bitPattern == b?[angle].halfWidth.bitPattern)
       }
@@ -44,7 +44,7 @@ import Testing
     for (pose, time) in zip(fit.poses, person.times) {
       let (pose, truth) = (try #require(pose), person.angles(time))
       for side in Side.allCases {
-        for (angle, value) in [(BodyAngle.kneeFlexion(side), truth.knee), (.hipFlexion(side), truth.hip)] {
+        for (angle, value) in [(JointAngle.kneeFlexion(side), truth.knee), (.hipFlexion(side), truth.hip)] {
           count += 1
           sum += abs(pose[angle].value - value)
           if abs(pose[angle].value - value) <= pose[angle].halfWidth { inside += 1 }
@@ -99,7 +99,7 @@ import Testing
     do throws(BodyFitError) {
       let fit = try BodySmoother().fit(frames)
       for pose in fit.poses.compactMap({ $0 }) {
-        for angle in BodyAngle.all { #expect(pose[angle].value.isFinite && pose[angle].halfWidth.isFinite) }
+        for angle in JointAngle.all { #expect(pose[angle].value.isFinite && pose[angle].halfWidth.isFinite) }
         for part in BodyPose.parts { #expect(pose[part].map { $0.isFinite } ?? false) }
       }
     } catch {

@@ -37,7 +37,7 @@ import Testing
     #expect(abs(focal - Self.solution.focal) < 0.01)
     let angles = problem.angles(found.state)
     for (side, knees) in [(Side.left, Self.solution.leftKnee), (.right, Self.solution.rightKnee)] {
-      let place = try #require(BodyAngle.all.firstIndex(of: .kneeFlexion(side)))
+      let place = try #require(JointAngle.all.firstIndex(of: .kneeFlexion(side)))
       for (frame, knee) in knees.enumerated() {
         #expect(abs(angles[frame][place] - knee) < 0.02, "\(side) knee in frame \(frame)")
       }
@@ -60,7 +60,7 @@ import Testing
     let equations = FrameEquations(
       observations: try BodyObservations(frames, model, precision: 1), model: model,
       vertical: Vertical(Vector3(0, -1, 0)), focal: 912, centre: SIMD2(360, 640))
-    return BodyProblem(equations, tilt: 0.02, focal: 0.02)
+    return BodyProblem(equations, pitch: 0.02, roll: 0.02, focal: 0.02)
   }
 
   /// The true posture, moved by a stated pattern.

@@ -38,7 +38,7 @@ import Testing
     let equations = FrameEquations(
       observations: observations, model: model, vertical: Vertical(Vector3(0.1, -1, 0.05).unit), focal: 900,
       centre: SIMD2(360, 640))
-    let problem = BodyProblem(equations, tilt: 0.1, focal: 0.15)
+    let problem = BodyProblem(equations, pitch: 0.1, roll: 0.1, focal: 0.15)
     var state = BodyState(roots: [], directions: [], shared: SharedUnknowns())
     for time in person.times {
       let body = person.body(time)
@@ -110,10 +110,10 @@ import Testing
   @Test func gradientsOfAnglesAgreeWithDifferences() throws {
     let (problem, state) = try Self.problem(seed: 5)
     let step = 1e-6
-    func value(_ angle: BodyAngle, _ state: BodyState) -> AngleGradient {
+    func value(_ angle: JointAngle, _ state: BodyState) -> AngleGradient {
       angle.gradient({ state.directions[$0.rawValue] }, up: problem.up(state.shared))
     }
-    for angle in BodyAngle.all {
+    for angle in JointAngle.all {
       let found = value(angle, state)
       for segment in BodyModel.Segment.allCases {
         for axis in 0..<2 {

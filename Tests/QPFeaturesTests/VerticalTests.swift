@@ -16,7 +16,7 @@ import Testing
     var simulation = Simulation(
       trajectory: trajectory, camera: camera, noise: LandmarkNoise(sigma: 2), fps: 30, seed: 1)
     simulation.givesWorld = givesWorld
-    return VerticalEstimate(PeopleOfRecording(simulation.poseFrames).frames)
+    return VerticalEstimate(PersonTracks(simulation.poseFrames).frames)
   }
 
   static let movements: [(name: String, trajectory: Trajectory)] = [

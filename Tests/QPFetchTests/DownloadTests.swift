@@ -37,7 +37,10 @@ struct DownloadTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func manager(_ options: DownloadOptions = DownloadOptions(retryDelays: [0, 0, 0])) -> DownloadManager {
+  /// No answer of a test is late: on a busy machine a waiting one takes longer than the usual limit.
+  private static let patient = DownloadOptions(timeout: 600, retryDelays: [0, 0, 0])
+
+  private func manager(_ options: DownloadOptions = patient) -> DownloadManager {
     DownloadManager(folder: folder.path + "/cache", options: options)
   }
 

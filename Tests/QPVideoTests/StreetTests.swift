@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func aManWhoJumpsAndAWomanWhoWalksAreTwoPeople() throws {
-    let people = PeopleOfRecording(try Self.frames("two-people-jump-and-walk.mp4", people: 5))
+    let people = PersonTracks(try Self.frames("two-people-jump-and-walk.mp4", people: 5))
     try #require(people.people.count == 2, "\(people.people)")
     let (man, woman) = (people.people[0], people.people[1])
     // The man is there from the start to the end; she comes from behind a tree and leaves at the left edge.
@@ -36,7 +36,7 @@ import Testing
 
   /// The sides of the joint centres that four cameras and another estimator agree on, drawn into each camera.
   @Test(arguments: 1...4) func sidesAreRightInEveryCamera(camera: Int) throws {
-    let people = PeopleOfRecording(try Self.frames("balance/camera\(camera).mp4", people: 1))
+    let people = PersonTracks(try Self.frames("balance/camera\(camera).mp4", people: 1))
     let person = try #require(people.people.first)
     let truth = try BalanceTruth(camera: camera)
     var (right, judged) = (0, 0)
@@ -54,7 +54,7 @@ import Testing
   /// The roll of four calibrated cameras, found from a person who balances on a beam and sways by 20°; where it is not
   /// told from the picture's vertical, that is as near.
   @Test(arguments: 1...4) func theVerticalIsFoundInEveryCamera(camera: Int) throws {
-    let people = PeopleOfRecording(try Self.frames("balance/camera\(camera).mp4", people: 1))
+    let people = PersonTracks(try Self.frames("balance/camera\(camera).mp4", people: 1))
     let found = try #require(VerticalEstimate(people.frames))
     let truth = try BalanceTruth(camera: camera).roll
     #expect(abs(found.roll - truth) < 3.5 || found.isDoubtful, "\(found.roll) ± \(found.deviation), not \(truth)")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func theWalkerIsMeasuredWithoutHerLostStep() throws {
-    let people = PeopleOfRecording(try Self.frames("two-people-jump-and-walk.mp4", people: 5))
+    let people = PersonTracks(try Self.frames("two-people-jump-and-walk.mp4", people: 5))
     let woman = try #require(people.people.dropFirst().first)
     var calibration = Calibration()
     if let vertical = VerticalEstimate(people.frames) { calibration.vertical = .estimated(vertical) }

@@ -59,7 +59,7 @@ let bytes = (read - before) / max(1, poses)
 print("\(frames.count) frames, \(poses) poses: \(bytes) bytes a frame and person as they come")
 for _ in 0..<runs {
   let start = ContinuousClock.now
-  let people = PeopleOfRecording(frames)
+  let people = PersonTracks(frames)
   let elapsed = ContinuousClock.now - start
   let more = residentBytes() - read
   print(

@@ -1,6 +1,6 @@
 package import QPCore
 
-/// The choice of one person among those of a recording that was read as a whole (``/QPSignal/PeopleOfRecording``).
+/// The choice of one person among those of a recording that was read as a whole (``/QPSignal/PersonTracks``).
 package struct BatchPeople: Sendable {
   /// The choice in words, which counts for the results: `2`.
   let name: String

@@ -9,9 +9,9 @@ struct BodyProblem: BandedProblem, Sendable {
   /// The spectral densities of the segments' angular accelerations in rad²/s³.
   let densities: [Double]
 
-  init(_ equations: FrameEquations, tilt: Double, focal: Double) {
+  init(_ equations: FrameEquations, pitch: Double, roll: Double, focal: Double) {
     self.equations = equations
-    priors = [focal, tilt, tilt, MotionParameters.current.groundDeviation] + equations.model.deviations
+    priors = [focal, pitch, roll, MotionParameters.current.groundDeviation] + equations.model.deviations
     let motion = MotionParameters.current
     densities = BodyModel.Segment.allCases.map { segment in
       switch segment.length {

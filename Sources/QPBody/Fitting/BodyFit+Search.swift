@@ -24,14 +24,13 @@ extension BodyFit {
         $0.distances(at: seen.times[frame], within: max(seen.interval, FitParameters.current.coarseInterval))
       }
       var isAmbiguous = false
-      let readings = BodyAngle.all.indices.map { angle in
-        let value = values[frame][angle]
-        let half = BodyPose.Reading.halfWidth(
-          covariance.own[frame][angle], covariance.common[frame][angle], isWide: isWide)
-        let farthest = others.map { $0[angle] }.max() ?? 0
-        if farthest > half { isAmbiguous = true }
-        // The interval covers the other posture with its own.
-        return BodyPose.Reading(value: value, halfWidth: farthest > half ? farthest + half : half)
+      let readings = JointAngle.all.indices.map { angle in
+        let reading = BodyPose.Reading(
+          value: values[frame][angle], own: covariance.own[frame][angle], common: covariance.common[frame][angle],
+          isWide: isWide)
+        guard let wider = reading.covering(others.map { $0[angle] }.max() ?? 0) else { return reading }
+        isAmbiguous = true
+        return wider
       }
       let place = seen.places[frame]
       poses[place] = BodyPose(
@@ -45,8 +44,8 @@ extension BodyFit {
 
   /// Returns the largest range of a knee, hip or shoulder in degrees.
   private static func largestMovement(_ values: [[Double]]) -> Double {
-    BodyAngle.all.indices.map { angle in
-      guard BodyAngle.all[angle].settlesDepth else { return 0 }
+    JointAngle.all.indices.map { angle in
+      guard JointAngle.all[angle].settlesDepth else { return 0 }
       let series = values.map { $0[angle] }
       return (series.max() ?? 0) - (series.min() ?? 0)
     }.max() ?? 0
@@ -59,21 +58,5 @@ extension BodyObservations {
     let width = ModelPoint.all.count
     let standing = (0..<count).count { frame in contacts[frame * width..<(frame + 1) * width].contains(true) }
     return Double(standing) / Double(max(1, count))
-  }
-}
-
-extension BodyPose.Reading {
-  /// Returns the half width of a 95 % interval in degrees.
-  ///
-  /// - Parameters:
-  ///   - own: What the frame leaves open, as an SD in degrees.
-  ///   - common: What all frames share, as an SD in degrees.
-  ///   - isWide: Whether ground or movement were missing.
-  /// - Returns: The half width.
-  static func halfWidth(_ own: Double, _ common: Double, isWide: Bool) -> Double {
-    let limits = FitParameters.current
-    let share = isWide ? limits.wideShare : limits.ownShare
-    let least = isWide ? limits.wideDeviation : limits.leastDeviation
-    return limits.deviations * (share * share * own * own + common * common + least * least).squareRoot()
   }
 }

@@ -73,7 +73,8 @@ public struct BodySmoother: Sendable {
     let focal = camera.focalLength(in: size)
     let equations = FrameEquations(
       observations: observations, model: model, vertical: Vertical(camera.up), focal: focal.pixels, centre: centre)
-    return BodyProblem(equations, tilt: camera.tiltDeviation, focal: focal.deviation)
+    return BodyProblem(
+      equations, pitch: camera.pitchDeviation, roll: camera.rollDeviation, focal: focal.deviation)
   }
 
   /// Returns where the search from the 3D landmarks ends.

@@ -16,7 +16,7 @@ struct DepthMirrors: Sendable {
   struct Alternative: Sendable {
     /// The times of its frames in seconds.
     var times: [Double]
-    /// How far each frame's angles are in degrees from those that were kept, in the order of ``BodyAngle/all``.
+    /// How far each frame's angles are in degrees from those that were kept, in the order of ``JointAngle/all``.
     var distances: [[Double]]
     /// How much more it costs.
     var excess: Double
@@ -75,7 +75,7 @@ struct DepthMirrors: Sendable {
     let other = isBetter ? before.state : after.state
     if abs(gain) < limits.ambiguity {
       let distances = zip(part.angles(other), part.angles(isBetter ? after.state : before.state)).map { other, own in
-        zip(other, own).map { BodyAngle.distance($0, $1) }
+        zip(other, own).map { JointAngle.distance($0, $1) }
       }
       alternatives.append(
         Alternative(times: part.equations.observations.times, distances: distances, excess: abs(gain)))
@@ -142,7 +142,7 @@ extension BodyProblem {
   func angles(_ state: BodyState) -> [[Double]] {
     let up = up(state.shared)
     return state.roots.indices.map { frame in
-      BodyAngle.values({ state.directions[frame * BodyState.segments + $0.rawValue] }, up: up)
+      JointAngle.values({ state.directions[frame * BodyState.segments + $0.rawValue] }, up: up)
     }
   }
 }

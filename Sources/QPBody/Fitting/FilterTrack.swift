@@ -88,7 +88,7 @@ struct FilterTrack: Sendable {
     }
     (own, common) = (covariance.own[0], covariance.common[0])
     let last = state.directions.suffix(BodyState.segments)
-    angles = BodyAngle.values({ last[last.startIndex + $0.rawValue] }, up: problem.up(state.shared))
+    angles = JointAngle.values({ last[last.startIndex + $0.rawValue] }, up: problem.up(state.shared))
     isSound = last.allSatisfy(\.isFinite) && state.roots.allSatisfy(\.isFinite)
     if ranges.isEmpty { ranges = angles.map { ($0, $0) } }
     for (index, angle) in angles.enumerated() {
@@ -101,13 +101,12 @@ struct FilterTrack: Sendable {
     guard isSound, let root = state.roots.last else { return nil }
     let limits = FitParameters.current
     let isGrounded = standing > limits.groundShare
-    let movement = BodyAngle.all.indices.map { BodyAngle.all[$0].settlesDepth ? ranges[$0].high - ranges[$0].low : 0 }
+    let movement = JointAngle.all.indices.map { JointAngle.all[$0].settlesDepth ? ranges[$0].high - ranges[$0].low : 0 }
     let isWide = !isGrounded || (movement.max() ?? 0) < limits.leastMovement
     var flags: BodyPose.Flags = isGrounded ? [] : .noGround
     if frame.timestamp.seconds - start < FilterParameters.current.warmUp { flags.insert(.notSettled) }
-    let readings = BodyAngle.all.indices.map {
-      BodyPose.Reading(
-        value: angles[$0], halfWidth: BodyPose.Reading.halfWidth(own[$0], common[$0], isWide: isWide))
+    let readings = JointAngle.all.indices.map {
+      BodyPose.Reading(value: angles[$0], own: own[$0], common: common[$0], isWide: isWide)
     }
     return BodyPose(
       time: frame.timestamp, flags: flags, root: root, directions: Array(state.directions.suffix(BodyState.segments)),

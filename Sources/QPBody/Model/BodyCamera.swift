@@ -21,6 +21,8 @@ public struct BodyCamera: Hashable, Sendable {
   package var gravity: SIMD3<Double>?
   /// The principal point in pixels; `nil` for the middle of the picture.
   package var centre: SIMD2<Double>?
+  /// Whether ``gravity`` tells the roll alone.
+  private var isPitchUnknown = false
 
   /// Creates a camera.
   ///
@@ -33,11 +35,27 @@ public struct BodyCamera: Hashable, Sendable {
     (self.focal, self.gravity, self.centre) = (focal, gravity, centre)
   }
 
+  /// Creates the camera of a frame, by the intrinsics and the direction of gravity that it states.
+  ///
+  /// The direction in the picture tells the roll; the pitch is estimated.
+  package init(of frame: PoseFrame) {
+    let lens = frame.intrinsics
+    self.init(
+      focal: lens.map { .known(($0.fx + $0.fy) / 2) } ?? .unknown, gravity: frame.gravity.map { SIMD3($0.x, $0.y, 0) },
+      centre: lens.map { SIMD2($0.cx, $0.cy) })
+    isPitchUnknown = true
+  }
+
   /// The direction against gravity, a unit vector.
   var up: Vector3 { gravity.map { -$0.unit } ?? Vector3(0, -1, 0) }
 
-  /// The standard deviation of pitch and roll in radians.
-  var tiltDeviation: Double {
+  /// The standard deviation of the pitch in radians.
+  var pitchDeviation: Double {
+    gravity == nil || isPitchUnknown ? CameraParameters.current.unknownTilt : CameraParameters.current.knownTilt
+  }
+
+  /// The standard deviation of the roll in radians.
+  var rollDeviation: Double {
     gravity == nil ? CameraParameters.current.unknownTilt : CameraParameters.current.knownTilt
   }
 

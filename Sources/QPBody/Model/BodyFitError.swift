@@ -25,17 +25,17 @@ extension BodyFitError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .badCamera:
-      "The camera is not usable: a focal length is above 0 pixels, gravity a direction, the centre finite."
+      "The camera cannot be used: its focal length must be above 0 pixels, gravity a direction, the centre finite."
     case .missingPart(let part, let topology):
-      "The points of \(topology) have no \(part): a body needs shoulders, hips, knees and ankles of both sides."
+      "\(topology) has no \(part): a body needs shoulders, hips, knees and ankles of both sides."
     case .noTrunk: "No frame shows a person with both shoulders and both hips."
-    case .noWorld: "The frames have no 3D landmarks, by which the search begins: use an estimator that gives metres."
+    case .noWorld: "The frames have no 3D landmarks, with which the search begins. Use an estimator that gives metres."
     case .tooFewFrames(let count):
-      "\(count) frames show the trunk with 3D landmarks: a body needs \(FitParameters.current.fewestFrames)."
+      "Only \(count) frames show the trunk with 3D landmarks. A body needs \(FitParameters.current.fewestFrames)."
     case .changingSource(let frame):
-      "Frame \(frame) has other points or another size than the frames before it: fit each part alone."
+      "Frame \(frame) has another topology or picture size than the frames before it. Fit each part alone."
     case .timeNotIncreasing(let frame): "Frame \(frame) is not later than the one before it."
-    case .notSolvable: "No body explains these points."
+    case .notSolvable: "No posture of a body explains these points."
     }
   }
 }

@@ -29,6 +29,9 @@ public protocol Measuring: Sendable {
 /// A measurer that never asks for the uncertainty of a reading; for it alone the noise of points is not computed.
 package protocol MeasuringWithoutNoise: Measuring {}
 
+/// A measurer that can read the body in space; only for it is a body fitted.
+package protocol MeasuringInSpace: Measuring {}
+
 extension Measuring {
   /// Draws nothing.
   public mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {}

@@ -55,6 +55,8 @@ public struct Quality: Hashable, Sendable {
     case planeUnchecked
     /// The person's height was used as the scale, which is good to about 5 %.
     case scaleAssumed
+    /// A segment of the body in space may as well point away from the camera as toward it; the interval covers both.
+    case ambiguousDepth
   }
 
   private var bits: UInt16 = 0
@@ -160,6 +162,7 @@ extension Quality.Flag: CustomStringConvertible {
     case .lagging: "lagging"
     case .planeUnchecked: "planeUnchecked"
     case .scaleAssumed: "scaleAssumed"
+    case .ambiguousDepth: "ambiguousDepth"
     }
   }
 
@@ -174,7 +177,7 @@ extension Quality.Flag: CustomStringConvertible {
     case .filledGap: 5
     case .unconfirmed: 6
     case .lagging: 7
-    case .sidesSwapped, .smoothed, .verticalAssumed, .repeated, .planeUnchecked, .scaleAssumed: nil
+    case .sidesSwapped, .smoothed, .verticalAssumed, .repeated, .planeUnchecked, .scaleAssumed, .ambiguousDepth: nil
     }
   }
 

@@ -37,6 +37,12 @@ public struct Configuration: Hashable, Sendable {
   /// The lens is removed before anything is measured, the vertical counts for every angle to it, and lengths and speeds
   /// are in metres where there is a scale. Overlays are drawn where a pinhole would show the person.
   public var calibration: Calibration?
+  /// The space in which the angles of clinical movements are measured; `nil` for ``AngleSpace/automatic`` in frames that
+  /// carry bodies (``/QPLandmarks/Pose/body``), and ``AngleSpace/picture`` in others.
+  ///
+  /// In frames without bodies ``AngleSpace/body`` and ``AngleSpace/automatic`` follow the body, which takes about half a
+  /// millisecond a frame and is read after 1.5 s.
+  public var space: AngleSpace?
 
   /// Whether overlays name the joint and side of each angle, and dash the angles that have a known fault, whose reason
   /// they say once.

@@ -70,8 +70,10 @@ struct Observation: Sendable {
   }
 
   /// Returns what the features of a frame share.
-  func context(of frame: PoseFrame, calibration: Calibration?) -> FrameContext {
-    FrameContext(state, of: frame, gates: gates, isSmoothed: smoothing.isOn, calibration: calibration)
+  func context(of frame: PoseFrame, _ configuration: Configuration, _ body: BodyPose?) -> FrameContext {
+    FrameContext(
+      state, of: frame, gates: gates, isSmoothed: smoothing.isOn, calibration: configuration.calibration,
+      space: configuration.space ?? .automatic, body: body)
   }
 }
 

@@ -16,6 +16,9 @@ public struct Pipeline: Sendable {
   /// One for each distinct policy of the features, at least one; the first is that of the output's landmarks.
   private var observations: [Observation]
   private var duplicates: DuplicateFrameDetector
+  private var bodies = BodyStage()
+  /// Whether a feature reads the body in space.
+  private var needsBody = false
   private var outcomes: [Outcome] = []
   private var id: Int?
   private var last: Timestamp?
@@ -55,6 +58,7 @@ public struct Pipeline: Sendable {
     // A new feature must be measured, even in a frame whose landmarks repeat.
     if !updated.elementsEqual(slots, by: { $0.feature == $1.feature }) { duplicates.forget() }
     observe(for: &updated)
+    needsBody = updated.contains { $0.measurer is any MeasuringInSpace }
     slots = updated
     self.features = updated.map(\.feature)
   }
@@ -123,7 +127,8 @@ public struct Pipeline: Sendable {
       for index in outcomes.indices { outcomes[index].markAsRepeated() }
     } else {
       observe(seen, of: sighting.id, in: frame)
-      outcomes = measure(in: frame)
+      let body = needsBody ? body(of: seen, in: frame) : nil
+      outcomes = measure(in: frame, body)
     }
     let rendering = render(observations[0].person, outcomes, in: frame)
     let results = FeatureResults(of: features, outcomes)
@@ -140,13 +145,22 @@ public struct Pipeline: Sendable {
     }
   }
 
+  /// Returns the person's body in space; `nil` where the session does not read it.
+  private mutating func body(of seen: Landmarks, in frame: PoseFrame) -> BodyPose? {
+    switch configuration.space {
+    case .picture: nil
+    case nil: seen.pose.body
+    case .body, .automatic: seen.pose.body ?? bodies.body(of: observations[0].state.seen, in: frame)
+    }
+  }
+
   /// Returns the outcome of every feature for the person.
-  private mutating func measure(in frame: PoseFrame) -> [Outcome] {
+  private mutating func measure(in frame: PoseFrame, _ body: BodyPose?) -> [Outcome] {
     if slots.isEmpty { return [] }
     var outcomes = [Outcome](repeating: .nothing(), count: slots.count)
     for observation in observations.indices {
       let person = observations[observation].person
-      let context = observations[observation].context(of: frame, calibration: configuration.calibration)
+      let context = observations[observation].context(of: frame, configuration, body)
       // In place: taking a measurer out of its slot and putting it back costs twice as much.
       for index in slots.indices where slots[index].observation == observation {
         outcomes[index] = slots[index].measurer.measure(person, context: context)
@@ -193,6 +207,7 @@ public struct Pipeline: Sendable {
   }
 
   private mutating func forgetPerson() {
+    bodies.reset()
     for index in observations.indices { observations[index].reset() }
     for index in slots.indices { slots[index].measurer.reset() }
   }

@@ -65,7 +65,7 @@ struct MeasurementSpaceSelector: Sendable {
 /// The times in postures of other exercises.
 struct PostureLog: Sendable {
   /// The postures that lasted more than a second.
-  private(set) var log: [UncountedSwing] = []
+  private(set) var log: [RejectedMovement] = []
   private let postures: [PoseFeedback]
   private var current: (feedback: PoseFeedback, since: Timestamp, isLogged: Bool)?
 
@@ -88,7 +88,7 @@ struct PostureLog: Sendable {
     guard time.seconds(since: current.since) > Self.limits.loggedPosture else { return true }
     if current.isLogged { log.removeLast() }
     if log.count == Self.limits.longestLog { log.removeFirst() }
-    log.append(UncountedSwing(start: current.since, end: time, reason: .posture(feedback), size: 0))
+    log.append(RejectedMovement(start: current.since, end: time, reason: .posture(feedback), size: 0))
     self.current?.isLogged = true
     return true
   }

@@ -9,7 +9,7 @@ extension RepetitionCounter {
   /// The movements that were seen and did not count, and the postures of other exercises that lasted more than a second.
   ///
   /// The last hundred of each; until the `space` is chosen, those of the picture.
-  public var uncounted: [UncountedSwing] {
+  public var uncounted: [RejectedMovement] {
     let swings = tracks.first?.uncounted ?? []
     guard isMovementCounted else { return swings + postures.log + unexplained }
     return swings.filter { swing in
@@ -74,7 +74,7 @@ extension RepetitionCounter {
     let log = (tracks.first?.uncounted ?? []) + postures.log
     doubt(log)
     let cycles = movement?.cycles.map {
-      UncountedSwing(start: $0.start, end: $0.end, reason: .unclear, size: $0.size)
+      RejectedMovement(start: $0.start, end: $0.end, reason: .unclear, size: $0.size)
     }
     for swing in (cycles ?? []) + (declared?.swings ?? []) {
       let isKnown =
@@ -86,9 +86,9 @@ extension RepetitionCounter {
   }
 
   /// Adds doubts: the reasons by which the strict rules refuse most of the movement that counts.
-  private mutating func doubt(_ log: [UncountedSwing]) {
+  private mutating func doubt(_ log: [RejectedMovement]) {
     guard isMovementCounted, let movement else { return }
-    var reasons: [UncountedSwing.Reason: Int] = [:]
+    var reasons: [RejectedMovement.Reason: Int] = [:]
     for cycle in movement.cycles {
       let explanations = log.filter { $0.start <= cycle.end && cycle.start <= $0.end }
       for reason in Set(explanations.map(\.reason)) { reasons[reason, default: 0] += 1 }

@@ -49,7 +49,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   /// Whether one of the two counts has changed since it was last shown.
   var hasChanged = false
   /// The cycles that are in no other log.
-  var unexplained: [UncountedSwing] = []
+  var unexplained: [RejectedMovement] = []
   /// The time for which the person was seen, in seconds.
   private(set) var seconds = 0.0
 

@@ -6,7 +6,7 @@ internal import QPCore
 /// ``description`` is the sentence to show.
 public struct SetDoubt: Hashable, Sendable {
   /// The difference from the exercise.
-  package let reason: UncountedSwing.Reason
+  package let reason: RejectedMovement.Reason
   /// The fraction of the repetitions that differ, 0.5…1.
   public let fraction: Double
 }
@@ -22,7 +22,7 @@ extension SetDoubt: CustomStringConvertible {
     case .walkedOn: "in most repetitions the person walked on"
     case .tooShallow: "most repetitions stayed far from the end position"
     case .otherStart: "most repetitions started far from the start position"
-    case .tooSmall, .smallerThanUsual, .single: "most repetitions were small"
+    case .tooSmall, .smallerThanUsual, .singlePartial: "most repetitions were small"
     case .tooShort: "most repetitions were very short"
     case .notSeen: "most repetitions were partly not seen"
     case .unclear: "most repetitions could not be measured clearly"

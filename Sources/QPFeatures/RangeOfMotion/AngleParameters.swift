@@ -17,6 +17,17 @@ package struct AngleParameters: ParameterTable {
     "Largest turn of a person that an interval allows for", .degrees, .chosen(on: "beyond, a picture tells nothing"))
   package var mostTurn = 60.0
 
+  // MARK: Space
+
+  @Parameter(
+    "Width of an interval over that of the other space's from which on it is clearly narrower", .ratio,
+    .chosen(on: "experience, not measured"))
+  package var clearlyNarrower = 0.8
+  @Parameter(
+    "Time for which the other space must be better before it is read", .seconds,
+    .chosen(on: "a quarter of a slow repetition"))
+  package var spacePatience = 0.5
+
   // MARK: Rates
 
   @Parameter("Window of an angular velocity", .seconds, .chosen(on: "experience, not measured"))

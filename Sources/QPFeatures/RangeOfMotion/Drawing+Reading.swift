@@ -31,6 +31,7 @@ extension Quality.Flag {
     case .limbLength: "limb of odd length"
     case .outOfFrame: "outside the picture"
     case .sidesSwapped: "left and right mistaken"
+    case .ambiguousDepth: "depth ambiguous"
     case .filledGap, .smoothed, .verticalAssumed, .repeated, .lagging, .planeUnchecked, .scaleAssumed: nil
     }
   }

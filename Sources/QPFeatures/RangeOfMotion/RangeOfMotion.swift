@@ -61,6 +61,21 @@ public struct RangeOfMotion: Hashable, Sendable {
     if case .sweep(let sweep) = measure { sweep } else { nil }
   }
 
+  /// The same angle of the body in space; `nil` where one camera does not tell it.
+  ///
+  /// In space the elevation of an arm has no plane: abduction and flexion of a shoulder are the same.
+  package var angleInSpace: JointAngle? {
+    guard let movement, let side else { return nil }
+    return switch (joint, movement.name) {
+    case ("knee", "flexion"): .kneeFlexion(side)
+    case ("hip", "flexion"): .hipFlexion(side)
+    case ("hip", "abduction"): .hipAbduction(side)
+    case ("shoulder", _): .shoulderElevation(side)
+    case ("ankle", "dorsiflexion"): .ankleDorsiflexion(side)
+    default: nil
+    }
+  }
+
   /// The parts of the body that must be seen.
   package var needed: [Landmarks.Body] {
     switch measure {
@@ -136,7 +151,8 @@ extension Feature {
     ) {
       switch joint.measure {
       case .sweep(let sweep): SweepMeasurer(sweep: sweep)
-      case .movement(let movement): ClinicalMeasurer(movement)
+      case .movement(let movement):
+        if let angle = joint.angleInSpace { SpatialMeasurer(movement, angle) } else { ClinicalMeasurer(movement) }
       }
     }
   }

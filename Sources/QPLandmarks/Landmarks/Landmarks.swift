@@ -49,6 +49,7 @@ public struct Landmarks: Hashable, Sendable {
   /// Returns the same person with the points of paired parts exchanged.
   package func exchanging(_ pairs: [(Body, Body)]) -> Landmarks {
     var pose = pose
+    pose.body = nil
     for (left, right) in pairs {
       guard let a = topology.index(of: left), let b = topology.index(of: right) else { continue }
       pose.landmarks.swapAt(a, b)

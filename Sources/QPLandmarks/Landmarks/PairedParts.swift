@@ -39,6 +39,7 @@ extension Pose {
   package func exchanging(_ parts: PairedParts, in topology: Topology) -> Pose {
     if parts.isEmpty { return self }
     var pose = self
+    pose.body = nil
     for (point, image) in topology.mirror.enumerated() where point < image {
       guard !parts.isDisjoint(with: topology.points[point].paired) else { continue }
       pose.landmarks.swapAt(point, image)

@@ -31,6 +31,8 @@ public struct Pose: Hashable, Sendable {
   /// The parts whose left and right a whole recording showed to be exchanged, already put right here; `nil` where the
   /// sides were not decided over a recording.
   package var sides: PairedParts?
+  /// The body in space, fitted to a whole recording; `nil` where none was fitted.
+  public var body: BodyPose?
 
   /// Creates a pose.
   ///
@@ -47,6 +49,7 @@ extension Pose {
   /// Returns whether two poses are equal point by point; unknown presences are equal.
   public static func == (left: Pose, right: Pose) -> Bool {
     left.landmarks == right.landmarks && left.world == right.world && left.id == right.id && left.sides == right.sides
+      && left.body == right.body
       && left.presence.elementsEqual(right.presence) { $0 == $1 || ($0.isNaN && $1.isNaN) }
   }
 
@@ -190,6 +193,7 @@ extension PoseFrame {
     let mirror = topology.mirror
     let flipped = poses.map { pose in
       var flipped = pose
+      flipped.body = nil
       flipped.landmarks = mirror.map { Landmark(pose.landmarks[$0].storage.flipped(about: 1)) }
       flipped.world = pose.world.isEmpty ? [] : mirror.map { Landmark(pose.world[$0].storage.flipped(about: 0)) }
       flipped.presence = pose.presence.isEmpty ? [] : mirror.map { pose.presence[$0] }

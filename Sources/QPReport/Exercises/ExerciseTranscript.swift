@@ -102,7 +102,7 @@ package struct ExerciseTranscript: Sendable {
       : "\(time.column) s  \(feedback.displayString)"
   }
 
-  private func line(_ swing: UncountedSwing) -> String {
+  private func line(_ swing: RejectedMovement) -> String {
     guard !asJSON else {
       let json: JSONObject = [
         "event": "uncounted", "t": swing.end, "start": swing.start, "end": swing.end, "size": swing.size,

@@ -17,6 +17,7 @@ extension Quality {
       case .filledGap: "filled in"
       case .unconfirmed: "jumped" + (self[flag].map { " by \($0.fixed(decimals: 0))°" } ?? "") + " and stayed"
       case .lagging: "behind" + (self[flag].map { " by up to \($0.fixed(decimals: 0))°" } ?? "")
+      case .ambiguousDepth: "toward or away from the camera"
       case .smoothed, .verticalAssumed, .repeated, .planeUnchecked, .scaleAssumed: nil
       }
     }

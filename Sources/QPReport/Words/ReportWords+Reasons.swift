@@ -28,6 +28,7 @@ extension ReportWords {
       case .filledGap: "ergänzt"
       case .unconfirmed: "gesprungen" + degrees("um") + " und geblieben"
       case .lagging: "hinterher" + degrees("um bis zu")
+      case .ambiguousDepth: "zur Kamera hin oder von ihr weg"
       case .smoothed, .verticalAssumed, .repeated, .planeUnchecked, .scaleAssumed: nil
       }
     }

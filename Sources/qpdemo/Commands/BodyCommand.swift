@@ -102,7 +102,7 @@ struct BodyCommand: Command {
   private static func json(_ pose: BodyPose) -> JSONObject {
     var json: JSONObject = ["t": pose.time]
     var angles = JSONObject()
-    for angle in BodyAngle.all {
+    for angle in JointAngle.all {
       let reading = pose[angle]
       angles.add(
         angle.name, reading.isWithheld ? nil : [reading.value, reading.halfWidth].map { JSONNumber($0, decimals: 2) })
@@ -118,9 +118,9 @@ struct BodyCommand: Command {
   }
 
   private static func table(_ poses: [BodyPose]) -> [String] {
-    let names = BodyAngle.all.flatMap { [$0.name, "\($0.name) ±"] }
+    let names = JointAngle.all.flatMap { [$0.name, "\($0.name) ±"] }
     let rows = poses.map { pose in
-      let cells = BodyAngle.all.flatMap { angle in
+      let cells = JointAngle.all.flatMap { angle in
         let reading = pose[angle]
         return reading.isWithheld
           ? ["", ""] : [reading.value.fixed(decimals: 2), reading.halfWidth.fixed(decimals: 2)]
@@ -140,7 +140,7 @@ struct BodyCommand: Command {
     var lines: [String] = []
     let columns = ["lowest", "highest", "median ±", "read"]
     lines.append("angle".padded(to: nameWidth) + columns.map { $0.leftPadded(to: cellWidth) }.joined())
-    for angle in BodyAngle.all {
+    for angle in JointAngle.all {
       let readings = poses.map { $0[angle] }.filter { !$0.isWithheld }
       let values = readings.map(\.value).sorted()
       let widths = readings.map(\.halfWidth).sorted()

@@ -25,16 +25,22 @@ struct InputFile {
   private let kept = Kept()
   /// The person whose frames alone are read, and whether people are told apart; see ``ofPeople(_:)``.
   private var selection: Selection?
+  /// The space in which angles are read.
+  private var space = AngleSpace.picture
 
   /// The frames that were read, kept for a second reading.
   private final class Kept {
     var frames: MemoizedFrames?
-    var whole: (people: PeopleOfRecording, failure: DemoError?)?
+    var whole: (people: PersonTracks, failure: DemoError?)?
+    /// The frames of each person with bodies in space, by number; of everybody at `nil`.
+    var bodies: [Int?: [PoseFrame]] = [:]
   }
 
   private enum Selection {
     case everybody
     case one(RecordedPerson)
+
+    var number: Int? { if case .one(let person) = self { person.number } else { nil } }
   }
 
   /// Returns the path to open: `-` is the standard input.
@@ -74,7 +80,7 @@ struct InputFile {
   }
 
   /// Reads the whole input, tells its people apart and decides their sides.
-  func people() throws(DemoError) -> PeopleOfRecording {
+  func people() throws(DemoError) -> PersonTracks {
     if let whole = kept.whole { return whole.people }
     var reader = try source()
     let estimated = kept.frames
@@ -89,7 +95,7 @@ struct InputFile {
       failure = error
     }
     if kind == .video, !options.mirrored, failure == nil, let estimated { frames = try estimated.followedBack() }
-    let people = PeopleOfRecording(frames)
+    let people = PersonTracks(frames)
     kept.whole = (people, failure)
     return people
   }
@@ -115,6 +121,13 @@ struct InputFile {
     return copy
   }
 
+  /// Returns the input with the angles of bodies in space, too, unless it is the picture's.
+  func reading(in space: AngleSpace) -> InputFile {
+    var copy = self
+    copy.space = space
+    return copy
+  }
+
   /// Shows the progress of finding people on the terminal's progress line.
   private func showProgress() {
     guard let estimated = kept.frames else { return }
@@ -136,9 +149,11 @@ struct InputFile {
     let people = try people()
     let frames: [PoseFrame]
     switch selection {
-    case .everybody: frames = people.frames
-    case .one(let person): frames = people.frames(of: person)
+    case .everybody: frames = kept.bodies[nil] ?? space.adding(to: people.frames)
+    case .one(let person):
+      frames = kept.bodies[person.number] ?? space.adding(to: people.frames(of: person))
     }
+    kept.bodies[selection.number] = frames
     return try source().replacing(frames, then: kept.whole?.failure)
   }
 

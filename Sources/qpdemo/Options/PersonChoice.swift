@@ -1,14 +1,17 @@
 import QPBatch
+import QPBody
 import QPCore
 import QPRecording
 
 /// The choice among the people of a recording by `--person`, and whether the recording is taken as a live one.
 struct PersonChoice: Sendable {
   /// The options of commands that read recordings as a whole.
-  static let options: [CommandOption] = [.recordedPerson, .live]
+  static let options: [CommandOption] = [.recordedPerson, .live, .space]
 
   private let word: String
   let isLive: Bool
+  /// The space in which joint angles are read.
+  let space: AngleSpace
   private let kind: Kind
 
   private enum Kind {
@@ -32,6 +35,7 @@ struct PersonChoice: Sendable {
   init(_ options: Options) throws(DemoError) {
     word = try options.value(.recordedPerson)
     isLive = options.has(.live)
+    space = options.value(.space) == AngleSpace.automatic.rawValue ? .automatic : .picture
     if word == "all" {
       kind = .all
     } else if let number = Int(word), number > 0 {
@@ -68,6 +72,7 @@ struct PersonChoice: Sendable {
   func inputs(of input: InputFile) throws(DemoError) -> [Measured] {
     let isPipe = InputFile.isLive(input.path) && input.kind == .recording && !Folder.exists(input.path)
     guard !isLive, !isPipe else { return [Measured(input: input, policy: try livePolicy())] }
+    let input = input.reading(in: space)
     if case .rule(let policy) = kind { return [Measured(input: input.ofPeople(nil), policy: policy)] }
     let people = try input.people()
     // A recording without frames has an error of its own.
@@ -81,9 +86,11 @@ struct PersonChoice: Sendable {
   func frames(
     among frames: [PoseFrame], named name: String
   ) throws(DemoError) -> [(frames: [PoseFrame], policy: PersonPolicy, number: Int?)] {
-    let people = PeopleOfRecording(frames)
-    if case .rule(let policy) = kind { return [(people.frames, policy, nil)] }
-    return try chosen(among: people, named: name).map { (people.frames(of: $0), .firstSeen, $0.number) }
+    let people = PersonTracks(frames)
+    if case .rule(let policy) = kind { return [(space.adding(to: people.frames), policy, nil)] }
+    return try chosen(among: people, named: name).map {
+      (space.adding(to: people.frames(of: $0)), .firstSeen, $0.number)
+    }
   }
 
   /// The choice for a batch, in which each recording is read as a whole; `nil` with `--live`.
@@ -110,7 +117,7 @@ struct PersonChoice: Sendable {
   }
 
   private func chosen(
-    among people: PeopleOfRecording, named name: String
+    among people: PersonTracks, named name: String
   ) throws(DemoError) -> [RecordedPerson] {
     let chosen: [RecordedPerson]
     switch kind {
@@ -124,6 +131,14 @@ struct PersonChoice: Sendable {
     throw .usage(
       "\(name): there is no person \(word). "
         + (list.isEmpty ? "No person is seen for 0.3 s." : "There are: \(list). 'qpdemo people' shows them."))
+  }
+}
+
+extension AngleSpace {
+  /// Returns frames with bodies in space, unless the picture alone is read or no body can be fitted.
+  func adding(to frames: [PoseFrame]) -> [PoseFrame] {
+    guard self != .picture, let fitted = try? BodySmoother().addingBodies(to: frames) else { return frames }
+    return fitted
   }
 }
 
@@ -150,5 +165,9 @@ extension CommandOption {
     "--person", "WHICH", .choiceOr(PersonPolicy.allCases.map(\.rawValue) + ["all", "2"], "640,360@1.5"),
     "the person to measure: by rule, by the number in 'qpdemo people', or at a pixel and time",
     default: PersonPolicy.firstSeen.rawValue)
+  static let space = option(
+    "--space", "WHICH", .choice([AngleSpace.picture, .automatic].map(\.rawValue)),
+    "where angles are read: in the picture's plane, or in it and of the body in space, whichever is surer",
+    default: AngleSpace.picture.rawValue)
   static let live = flag("--live", "tells people and sides apart frame by frame")
 }

@@ -75,7 +75,7 @@ final class MemoizedFrames {
     if earlier == nil {
       let opened = try open()
       let more = try TrackBackfill.added(
-        to: frames, PeopleOfRecording(frames), by: opened.worker, in: opened.source
+        to: frames, PersonTracks(frames), by: opened.worker, in: opened.source
       ) { progress?.show("people followed back to", $0, of: $1) }
       earlier = zip(frames, more).map { Array($1.poses.dropFirst($0.poses.count)) }
       keep()

@@ -17,7 +17,7 @@ enum PeopleSheet {
   ///   - pictures: The pictures from the start; `nil` where there are none, as for a recording.
   /// - Throws: An error if a picture cannot be read or the sheet not written.
   static func write(
-    to path: String, _ people: PeopleOfRecording, pictures: (any PictureSource)?
+    to path: String, _ people: PersonTracks, pictures: (any PictureSource)?
   ) throws(DemoError) {
     let shown = Array(people.people.prefix(most))
     var tiles = [(pixels: [UInt8], size: PictureSize)?](repeating: nil, count: shown.count)

@@ -19,7 +19,7 @@ enum TrackBackfill {
   /// - Returns: The frames, with further people last in each.
   /// - Throws: An error if a picture cannot be read or estimated.
   static func added(
-    to frames: [PoseFrame], _ people: PeopleOfRecording, by estimator: any LandmarkEstimator,
+    to frames: [PoseFrame], _ people: PersonTracks, by estimator: any LandmarkEstimator,
     in pictures: any PictureSource, onProgress: (Int, Int) -> Void = { _, _ in }
   ) throws(DemoError) -> [PoseFrame] {
     guard let estimator = estimator as? BlazePose else { return frames }

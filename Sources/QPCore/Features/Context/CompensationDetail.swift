@@ -22,6 +22,8 @@ public struct CompensationDetail: FeatureDetail {
 
   /// The line or direction from which the angle is measured.
   package var reference: Reference
+  /// Whether the angle is one of the body in space, not of the picture.
+  package var isInSpace = false
   /// The trunk's lean from the vertical in the picture in degrees, at least 0.
   public var trunkLean: Double?
   /// The elevation of the measured shoulder over the other one, against the trunk, in degrees; negative where it is
@@ -42,10 +44,11 @@ public struct CompensationDetail: FeatureDetail {
 }
 
 extension CompensationDetail {
-  /// The reference and the known angles, in degrees.
+  /// The reference, the space where it is not the picture, and the known angles, in degrees.
   public var members: [(name: String, value: FeatureDetailValue)] {
     let angles = [("trunkLean", trunkLean), ("shoulderHike", shoulderHike), ("elbowBend", elbowBend)]
-    return [("reference", .text(reference.rawValue))]
+    let space = isInSpace ? [("space", FeatureDetailValue.text(AngleSpace.body.rawValue))] : []
+    return [("reference", .text(reference.rawValue))] + space
       + angles.compactMap { name, degrees in degrees.map { (name, .number($0)) } }
   }
 }

@@ -21,6 +21,10 @@ public struct FrameContext: Sendable {
   let isSmoothed: Bool
   let state: PersonState
   let faults: KnownFaults
+  /// The space in which angles are measured.
+  package let space: AngleSpace
+  /// The body in space; `nil` where none is known or wanted.
+  package let body: BodyPose?
 
   /// Creates a context for testing a measurer: noise and segments are unknown, and all visible points pass the gates.
   public init(
@@ -39,11 +43,13 @@ public struct FrameContext: Sendable {
     self.intrinsics = intrinsics
     self.calibration = calibration
     self.gates = gates
+    (space, body) = (.picture, nil)
     isSmoothed = false
   }
 
   package init(
-    _ state: PersonState, of frame: PoseFrame, gates: Gates, isSmoothed: Bool, calibration: Calibration? = nil
+    _ state: PersonState, of frame: PoseFrame, gates: Gates, isSmoothed: Bool, calibration: Calibration? = nil,
+    space: AngleSpace = .picture, body: BodyPose? = nil
   ) {
     self.state = state
     faults = KnownFaults(state, gates: gates)
@@ -53,6 +59,7 @@ public struct FrameContext: Sendable {
     intrinsics = frame.intrinsics
     self.calibration = calibration
     self.gates = gates
+    (self.space, self.body) = (space, body)
     self.isSmoothed = isSmoothed
   }
 

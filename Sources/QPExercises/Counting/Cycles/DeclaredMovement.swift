@@ -191,11 +191,11 @@ struct DeclaredMovement: Sendable {
   }
 
   /// The swings of the leading motion in each signal, as of the last whole look, with what may be said against them.
-  var swings: [UncountedSwing] {
+  var swings: [RejectedMovement] {
     signals.indices.filter(isLeading).flatMap { index in
       let detector = detectors[index]
       return detector.all.map { swing in
-        UncountedSwing(
+        RejectedMovement(
           start: time(swing.start), end: time(swing.end),
           reason: swing.out < Self.limits.leastOfTypical * detector.typical ? .smallerThanUsual : .unclear,
           size: Double(swing.out))

@@ -46,7 +46,7 @@ struct SwingCriteria: Sendable {
   ///   - swing: The swing, which has ended.
   ///   - personSize: The person's size in pixels; NaN where it is not known.
   /// - Returns: The reason.
-  func rejection(of swing: Swing, personSize: Double) -> UncountedSwing.Reason? {
+  func rejection(of swing: Swing, personSize: Double) -> RejectedMovement.Reason? {
     if swing.duration < rule.shortest { return .tooShort }
     if let speed = swing.speed, speed > Self.limits.walkingSpeed * personSize { return .walkedOn }
     if !reaches(swing) { return .tooShallow }
@@ -71,7 +71,7 @@ struct SwingCriteria: Sendable {
     space == .height ? 2 * Self.limits.uncertainty : isRelative ? Self.limits.uncertainty : 0
   }
 
-  private func accompanyingRejection(_ swing: Swing) -> UncountedSwing.Reason? {
+  private func accompanyingRejection(_ swing: Swing) -> RejectedMovement.Reason? {
     for index in 0..<SIMD4<Float>.scalarCount {
       guard let (by, to) = swing.accompanying(index) else { continue }
       if by < rule.leastAccompanyingTravel || to < Self.limits.outside - (isUnsure[index] ? Self.limits.uncertainty : 0)

@@ -9,7 +9,7 @@ struct SwingTrack: Sendable {
   /// The repetitions of the set so far.
   private(set) var repetitions: [Repetition] = []
   /// The swings that did not count.
-  private(set) var uncounted: [UncountedSwing] = []
+  private(set) var uncounted: [RejectedMovement] = []
 
   private let rule: RepetitionCounter.Rule
   private let travel: JointMotion.Travel?
@@ -155,7 +155,7 @@ struct SwingTrack: Sendable {
     guard typical == nil, let largest = pending.map(\.size).max(), largest >= least else { return }
     guard countsSingle || pending.count > 1 || largest >= Self.limits.whole else {
       // It stays, so that the log of this space is the one that is shown.
-      if uncounted.last?.reason != .single { log(pending[0], .single) }
+      if uncounted.last?.reason != .singlePartial { log(pending[0], .singlePartial) }
       return
     }
     // Reject the swing if most similar swings were rejected.
@@ -305,15 +305,15 @@ struct SwingTrack: Sendable {
   }
 
   /// Returns the rejection of a swing that lies to a good part in the posture of another exercise; `nil` for none.
-  private func otherPosture(_ swing: Swing) -> UncountedSwing.Reason? {
+  private func otherPosture(_ swing: Swing) -> RejectedMovement.Reason? {
     guard swing.timeInOtherPosture > Self.limits.otherPosture * swing.duration else { return nil }
     return otherPostureFeedback.map { .posture($0) }
   }
 
-  private mutating func log(_ swing: Swing, _ reason: UncountedSwing.Reason) {
+  private mutating func log(_ swing: Swing, _ reason: RejectedMovement.Reason) {
     if uncounted.count == CountingParameters.current.longestLog { uncounted.removeFirst() }
     uncounted.append(
-      UncountedSwing(
+      RejectedMovement(
         start: swing.start.time, end: swing.end ?? swing.lowest.time, reason: reason, size: swing.size))
   }
 

@@ -71,7 +71,7 @@ struct VideoCommand: Command {
     known.progress = PictureProgress(input.fileName, total: known.expectedCount, output)
     let frames = try known.followedBack()
     known.progress = nil
-    let vertical = VerticalEstimate(PeopleOfRecording(frames).frames)
+    let vertical = VerticalEstimate(PersonTracks(frames).frames)
     let chosen = try people.frames(among: frames, named: input)
     let paths = chosen.map { people.isAll ? target.ofPerson($0.number) : target }
     if people.isAll, !overwrites {

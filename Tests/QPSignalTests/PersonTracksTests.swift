@@ -5,7 +5,7 @@ import Testing
 
 @testable import QPSignal
 
-@Suite struct PeopleOfRecordingTests {
+@Suite struct PersonTracksTests {
   private static let rate = 30.0
 
   /// Frames of people who walk at their own speeds in pixels per second, from their own places.
@@ -27,7 +27,7 @@ import Testing
 
   @Test func aRecordingOfOnePersonStaysAsItIs() {
     let frames = frames([(600, 100)], seconds: 3)
-    let people = PeopleOfRecording(frames)
+    let people = PersonTracks(frames)
     #expect(people.frames == frames)
     #expect(people.people.map(\.number) == [1])
     #expect(people.people[0].frameCount == frames.count && people.people[0].correctedFrames == 0)
@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3]) func peopleWhoPassEachOtherKeepTheirNumbers(seed: UInt64) {
     let frames = frames([(200, 300), (1700, -300)], seconds: 4, seed: seed)
-    let people = PeopleOfRecording(frames)
+    let people = PersonTracks(frames)
     #expect(people.people.count == 2)
     for (index, frame) in people.frames.enumerated() where index < 50 || index > 90 {
       // The left one at first is number 1, and comes first in the list of every frame.
@@ -56,7 +56,7 @@ import Testing
       let poses = frames[index].poses
       frames[index] = frames[index].with(index % 2 == 0 ? [double] + poses : poses + [double])
     }
-    let people = PeopleOfRecording(frames)
+    let people = PersonTracks(frames)
     #expect(people.people.count == 2)
     #expect(people.people.map(\.frameCount) == [120, 120])
     #expect(people.frames.allSatisfy { $0.poses.count == 2 })
@@ -67,14 +67,14 @@ import Testing
     let frames = frames([(500, 0), (1500, 0)], seconds: 3) { person, time in
       person == 1 && !(1..<1.2).contains(time)
     }
-    let people = PeopleOfRecording(frames)
+    let people = PersonTracks(frames)
     #expect(people.people.count == 1)
     #expect(people.frames.allSatisfy { $0.poses.count == 1 })
     // The same for 0.5 s is one, with all of the past.
     let longer = self.frames([(500, 0), (1500, 0)], seconds: 3) { person, time in
       person == 1 && !(1..<1.5).contains(time)
     }
-    #expect(PeopleOfRecording(longer).people.map(\.frameCount) == [90, 15])
+    #expect(PersonTracks(longer).people.map(\.frameCount) == [90, 15])
   }
 
   @Test func aGapOfASecondIsBridgedAndOneOfThreeIsNot() {
@@ -82,18 +82,18 @@ import Testing
       let frames = frames([(500, 0), (1500, 0)], seconds: 7) { person, time in
         person == 1 && (2..<(2 + gap)).contains(time)
       }
-      #expect(PeopleOfRecording(frames).people.count == count, "gap of \(gap) s")
+      #expect(PersonTracks(frames).people.count == count, "gap of \(gap) s")
     }
   }
 
   @Test func numbersFollowTheFirstSightingThenTheLeft() {
     let frames = frames([(1500, 0), (400, 0), (950, 0)], seconds: 3) { person, time in person == 2 && time < 1 }
-    let people = PeopleOfRecording(frames).people
+    let people = PersonTracks(frames).people
     #expect(people.map { Int($0.bestBox.center.x / 100) } == [4, 15, 9])
   }
 
   @Test func aPlaceAndTimeNameAPerson() throws {
-    let people = PeopleOfRecording(frames([(200, 300), (1700, -300)], seconds: 4))
+    let people = PersonTracks(frames([(200, 300), (1700, -300)], seconds: 4))
     let early = try #require(Timestamp(seconds: 0.5))
     let late = try #require(Timestamp(seconds: 3.5))
     #expect(people.person(at: Point(350, 300), time: early)?.number == 1)
@@ -111,7 +111,7 @@ import Testing
         frames[index].poses[0].exchanging(parts, in: frames[index].topology)
       ])
     }
-    let people = PeopleOfRecording(exchanged)
+    let people = PersonTracks(exchanged)
     #expect(people.people.first?.correctedFrames == length)
     for (index, frame) in people.frames.enumerated() {
       #expect(frame.poses[0].landmarks == frames[index].poses[0].landmarks, "frame \(index)")
@@ -141,20 +141,20 @@ import Testing
       }
       return Crowd([figure]).frame(at: time)
     }
-    let people = PeopleOfRecording(frames)
+    let people = PersonTracks(frames)
     #expect(people.people.first?.correctedFrames == 0)
     #expect(people.frames == frames)
   }
 
   @Test func identitiesOfARefinedRecordingAreKept() {
-    let refined = PeopleOfRecording(frames([(200, 300), (1700, -300)], seconds: 4))
+    let refined = PersonTracks(frames([(200, 300), (1700, -300)], seconds: 4))
     var tracker = PeopleTracker(policy: .fromLeft(2))
     for frame in refined.frames {
       let sighting = tracker.track(frame)
       #expect(sighting.id == 1 && sighting.index == frame.poses.firstIndex { $0.id == 1 })
       #expect(sighting.count == frame.poses.count)
     }
-    let again = PeopleOfRecording(refined.frames)
+    let again = PersonTracks(refined.frames)
     #expect(again.frames == refined.frames && again.people == refined.people)
   }
 }

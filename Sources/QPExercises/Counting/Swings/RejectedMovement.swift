@@ -1,7 +1,7 @@
 public import QPCore
 
 /// A movement that was seen and did not count, with the reason.
-public struct UncountedSwing: Hashable, Sendable {
+public struct RejectedMovement: Hashable, Sendable {
   /// The time at which it began.
   public let start: Timestamp
   /// The time at which it ended.
@@ -28,7 +28,7 @@ public struct UncountedSwing: Hashable, Sendable {
     /// The hips moved along the horizon, from start to end by more than 0.8 body sizes a second.
     case walkedOn
     /// The only movement of the set was not whole, and was seen from another view than the best one.
-    case single
+    case singlePartial
     /// The movement was shorter than 0.2 s.
     case tooShort
     /// Only one side moved, in an exercise of both.
@@ -44,7 +44,7 @@ public struct UncountedSwing: Hashable, Sendable {
   }
 }
 
-extension UncountedSwing.Reason: CustomStringConvertible {
+extension RejectedMovement.Reason: CustomStringConvertible {
   /// The reason in English.
   package var description: String {
     switch self {
@@ -54,7 +54,7 @@ extension UncountedSwing.Reason: CustomStringConvertible {
     case .otherStart: "far from the start position"
     case .fixedPartMoved: "the part that should stay moved"
     case .walkedOn: "the person walked on"
-    case .single: "the only one, and not whole"
+    case .singlePartial: "the only one, and not whole"
     case .tooShort: "too short"
     case .oneSided: "one side only"
     case .motionMissing: "a part of the body did not take part"

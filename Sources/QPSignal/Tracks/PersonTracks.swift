@@ -3,7 +3,7 @@ public import QPLandmarks
 /// The people of a whole recording, told apart and with their sides decided from all frames at once.
 ///
 /// ```swift
-/// let people = PeopleOfRecording(frames)
+/// let people = PersonTracks(frames)
 /// for person in people.people { print(person.number, person.seconds) }
 /// let frames = people.frames(of: people.people[0])
 /// ```
@@ -15,7 +15,7 @@ public import QPLandmarks
 /// came. Otherwise each pose carries its person in ``/QPLandmarks/Pose/id``, and poses of no person are left out. Frames
 /// that carry people already keep them.
 /// Its time is proportional to the frames and people.
-public struct PeopleOfRecording: Sendable {
+public struct PersonTracks: Sendable {
   /// The frames with people told apart and sides put right, one for each frame of the recording.
   public let frames: [PoseFrame]
   /// The people, by the time of their first sighting, then from the left.

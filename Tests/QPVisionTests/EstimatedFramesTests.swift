@@ -27,7 +27,7 @@ private struct MadeEstimator: LandmarkEstimator {
   mutating func reset() { order = PictureOrder() }
 }
 
-struct EstimatedTests {
+struct EstimatedFramesTests {
   private func pictures(_ milliseconds: [Int64]) throws -> AsyncStream<TimedPicture> {
     let picture = try Picture(
       .gray, size: PictureSize(width: 20, height: 10), planes: [Array(repeating: 0, count: 200)])

@@ -1,0 +1,52 @@
+import QPLandmarks
+
+extension BodyPose {
+  /// Creates the pose of a root and the model's directions and lengths.
+  init(
+    time: Timestamp, flags: Flags, root: Vector3, directions: [Vector3], lengths: [Double], up: Vector3,
+    readings: [Reading]
+  ) {
+    var places = directions.withUnsafeBufferPointer { directions in
+      lengths.withUnsafeBufferPointer { lengths -> [Vector3] in
+        guard let directions = directions.baseAddress, let lengths = lengths.baseAddress else { return [] }
+        return ModelPoint.all.map {
+          $0.place(root: root, directions: directions, lengths: lengths, isJoint: true).position
+        }
+      }
+    }
+    let trunk = BodyModel.Segment.trunk
+    places += [root, root + lengths[trunk.length.rawValue] * directions[trunk.rawValue]]
+    self.init(time: time, flags: flags, up: up, readings: readings, places: places)
+  }
+}
+
+extension BodyPose.Reading {
+  /// Creates the reading of an angle.
+  ///
+  /// - Parameters:
+  ///   - value: The angle in degrees.
+  ///   - own: What the frame leaves open, as an SD in degrees.
+  ///   - common: What all frames share, as an SD in degrees.
+  ///   - isWide: Whether ground or movement were missing.
+  init(value: Double, own: Double, common: Double, isWide: Bool) {
+    let limits = FitParameters.current
+    let share = isWide ? limits.wideShare : limits.ownShare
+    let least = isWide ? limits.wideDeviation : limits.leastDeviation
+    let half = limits.deviations * (share * share * own * own + common * common + least * least).squareRoot()
+    self.init(value: value, halfWidth: half, precision: limits.deviations * share * own)
+  }
+
+  /// Returns the reading with an interval that covers another posture, too, with its own interval.
+  ///
+  /// - Parameter other: How far the other posture is, in degrees.
+  /// - Returns: `nil` where the interval covers the other posture already.
+  func covering(_ other: Double) -> Self? {
+    other > halfWidth ? Self(value: value, halfWidth: halfWidth + other, precision: precision) : nil
+  }
+
+  private init(value: Double, halfWidth: Double, precision: Double) {
+    self.init(
+      value: value, halfWidth: halfWidth, precision: precision,
+      isWithheld: !(halfWidth <= FitParameters.current.widestReading))
+  }
+}

@@ -1,0 +1,22 @@
+internal import QPBody
+internal import QPLandmarks
+
+/// The body in space of the person measured, followed frame by frame.
+struct BodyStage: Sendable {
+  private var filter: BodyFilter?
+
+  /// Returns the body; `nil` where there is none yet, or nothing to fit it to.
+  ///
+  /// - Parameters:
+  ///   - person: The person's landmarks as the estimator gave them, sides put right.
+  ///   - frame: The frame.
+  mutating func body(of person: Landmarks, in frame: PoseFrame) -> BodyPose? {
+    guard !person.pose.world.isEmpty else { return nil }
+    var filter = self.filter ?? BodyFilter(camera: BodyCamera(of: frame))
+    self.filter = nil
+    defer { self.filter = filter }
+    do throws(BodyFitError) { return try filter.update(frame.with([person.pose])) } catch { return nil }
+  }
+
+  mutating func reset() { filter = nil }
+}

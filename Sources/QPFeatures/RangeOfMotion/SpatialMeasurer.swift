@@ -1,0 +1,111 @@
+internal import QPCore
+internal import QPStyle
+
+/// A measurer of a clinical movement in the picture or in space, by the session's ``AngleSpace``.
+struct SpatialMeasurer: MeasuringInSpace {
+  private var picture: ClinicalMeasurer
+  private let movement: ClinicalMovement
+  private let angle: JointAngle
+  private let meter: AngleMeter
+  private var choice = SpaceChoice()
+  /// The rays in the picture of the last reading in space.
+  private var rays: AngleMeter.Rays?
+
+  private static let algorithm = "body/1"
+
+  init(_ movement: ClinicalMovement, _ angle: JointAngle) {
+    (self.movement, self.angle) = (movement, angle)
+    picture = ClinicalMeasurer(movement)
+    meter = AngleMeter(from: movement.from, to: movement.to)
+  }
+
+  mutating func reset() {
+    picture.reset()
+    choice = SpaceChoice()
+  }
+
+  mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
+    rays = nil
+    let seen = picture.measure(person, context: context)
+    guard context.body != nil || choice.isMade || context.space == .body else { return seen }
+    let inSpace = read(person, context)
+    guard context.space == .body || choice.isInSpace(seen, inSpace, at: context.timestamp) else { return seen }
+    rays = meter.rays(person.landmarks, gravity: context.gravity)
+    return inSpace
+  }
+
+  mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
+    guard let rays else { return picture.draw(outcome, of: person, style: style, into: &drawing) }
+    guard let result = outcome.result, let turn = rays.signedAngle, let center = person.landmarks.pixel(movement.vertex)
+    else { return }
+    let start = Maths.atan2(rays.from.y, rays.from.x) * 180 / .pi
+    AngleDrawing(center: center, from: rays.from, to: rays.to, start: start, turn: turn)
+      .draw(result, style, into: &drawing)
+  }
+
+  /// Reads the angle of the body in space.
+  private func read(_ person: Person, _ context: FrameContext) -> Outcome {
+    guard let body = context.body else { return .nothing() }
+    guard body.isSettled else { return .withheld(Quality(), feedback: Self.notSettled) }
+    let reading = body[angle]
+    var quality = Quality()
+    if body.isAmbiguous { quality.insert(.ambiguousDepth) }
+    guard !reading.isWithheld, var result = FeatureResult(value: reading.value, unit: .degrees) else {
+      return .withheld(quality, feedback: Self.notKnown)
+    }
+    result.quality = quality
+    result.interval = reading.value - reading.halfWidth...reading.value + reading.halfWidth
+    result.precision = reading.value - reading.precision...reading.value + reading.precision
+    result.algorithm = Self.algorithm
+    var detail = CompensationDetail(reference: movement.reference == .pelvis ? .trunk : movement.reference)
+    detail.isInSpace = true
+    result.detail = detail
+    return .reading(result)
+  }
+
+  private static let notSettled = PoseFeedback.custom(
+    key: "bodyNotSettled", text: "Move on in view of the camera: the body in space is not known yet")
+  private static let notKnown = PoseFeedback.custom(
+    key: "bodyNotKnown", text: "One camera does not tell this angle from here: turn a little")
+}
+
+/// The choice between picture and space, which lasts, so that a curve does not change space within a repetition.
+struct SpaceChoice: Sendable {
+  private var isInSpace: Bool?
+  /// Whether there was anything to choose from.
+  var isMade: Bool { isInSpace != nil }
+  /// The time since which the other one has been better.
+  private var otherSince: Timestamp?
+
+  /// Returns whether the reading in space is the better one.
+  mutating func isInSpace(_ picture: Outcome, _ space: Outcome, at time: Timestamp) -> Bool {
+    let (flat, deep) = (Self.width(of: picture), Self.width(of: space))
+    guard let current = isInSpace else {
+      guard flat != nil || deep != nil else { return false }
+      let first = flat == nil
+      isInSpace = first
+      return first
+    }
+    guard Self.isBetter(current ? flat : deep, than: current ? deep : flat) else {
+      otherSince = nil
+      return current
+    }
+    let since = otherSince ?? time
+    otherSince = since
+    if time.seconds(since: since) >= AngleParameters.current.spacePatience { (isInSpace, otherSince) = (!current, nil) }
+    return isInSpace ?? current
+  }
+
+  private static func isBetter(_ other: Double?, than current: Double?) -> Bool {
+    guard let other else { return false }
+    guard let current else { return true }
+    return other < AngleParameters.current.clearlyNarrower * current
+  }
+
+  /// Returns the width of a reading's interval in degrees, infinite where it is not known; `nil` without a reading that
+  /// may be used.
+  private static func width(of outcome: Outcome) -> Double? {
+    guard let result = outcome.result, result.quality.isUsableForDecisions else { return nil }
+    return result.interval.map { $0.upperBound - $0.lowerBound } ?? .infinity
+  }
+}

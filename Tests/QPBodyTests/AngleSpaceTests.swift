@@ -1,0 +1,113 @@
+import Foundation
+@testable import QPBody
+import QPCore
+@testable import QPFeatures
+import Testing
+
+/// A squat seen at 45°, from where the picture tells no angle, read by features.
+struct AngleSpaceTests {
+  private let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .flexion))
+  private let person = SquattingPerson()
+
+  /// The readings of a feature by time.
+  private func readings(
+    _ feature: Feature, of frames: [PoseFrame], in space: AngleSpace?
+  ) throws -> [(time: Double, result: FeatureResult)] {
+    var configuration = Configuration(overlay: .none)
+    configuration.space = space
+    var pipeline = Pipeline(features: [feature], configuration: configuration)
+    return try frames.compactMap { frame in
+      let output = try pipeline.process(frame)
+      return output.results[feature].map { (frame.timestamp.seconds, $0) }
+    }
+  }
+
+  /// An error of the points of about a centimetre that lasts for some frames, as estimators' do.
+  private func frames() throws -> [PoseFrame] {
+    try person.frames { frame, point, axis in
+      let wave = sin(Double(frame) / 4 + Double(point * 7 + axis * 3))
+      return axis < 2 ? 2 * wave : 0.02 * wave
+    }
+  }
+
+  @Test func thePictureReadsNothingAt45Degrees() throws {
+    #expect(try readings(knee, of: frames(), in: .picture).isEmpty)
+    #expect(try readings(knee, of: frames(), in: nil).isEmpty)
+  }
+
+  @Test(arguments: [AngleSpace.body, .automatic]) func aLiveSessionReadsTheBody(space: AngleSpace) throws {
+    let readings = try readings(knee, of: frames(), in: space)
+    #expect(readings.count >= 70, "\(readings.count) of \(person.times.count) frames, of which 45 settle the filter")
+    for (time, result) in readings {
+      let truth = person.angles(time).knee
+      #expect(abs(result.value - truth) < 8, "\(result.value) at \(time) s is \(truth)")
+      #expect(result.interval?.contains(truth) == true)
+      let (whole, noise) = (try #require(result.interval), try #require(result.precision))
+      #expect(whole.lowerBound < noise.lowerBound && noise.upperBound < whole.upperBound)
+      #expect(result.detail(of: CompensationDetail.self)?.isInSpace == true)
+    }
+  }
+
+  @Test func bodiesOfARecordingAreReadWithoutAWord() throws {
+    let fitted = try BodySmoother().addingBodies(to: frames())
+    let readings = try readings(knee, of: fitted, in: nil)
+    #expect(readings.count == fitted.count)
+    #expect(readings.allSatisfy { abs($0.result.value - person.angles($0.time).knee) < 8 })
+    #expect(try self.readings(knee, of: fitted, in: .picture).isEmpty)
+  }
+
+  @Test func eachPersonOfAFrameHasABody() throws {
+    var other = SquattingPerson()
+    other.yaw = -60
+    let pairs = try zip(frames(), other.frames()).map { left, right in
+      let poses = [left.poses[0], right.poses[0]].enumerated().map { id, pose in
+        var pose = pose
+        pose.id = id
+        return pose
+      }
+      return left.with(poses)
+    }
+    let fitted = try BodySmoother().addingBodies(to: pairs)
+    for frame in fitted {
+      let truth = person.angles(frame.timestamp.seconds).knee
+      for pose in frame.poses {
+        let reading = try #require(pose.body)[.kneeFlexion(.left)]
+        #expect(abs(reading.value - truth) < 8)
+      }
+    }
+  }
+
+  @Test func framesWithoutMetresHaveNoBody() throws {
+    let flat = try frames().map { frame in frame.with([Pose(landmarks: frame.poses[0].landmarks)]) }
+    #expect(throws: BodyFitError.noWorld) { try BodySmoother().addingBodies(to: flat) }
+    #expect(try readings(knee, of: flat, in: .automatic).isEmpty)
+  }
+
+  @Test func aMirroredFrameHasNoBody() throws {
+    let fitted = try BodySmoother().addingBodies(to: frames())
+    #expect(fitted[0].poses[0].body != nil && fitted[0].mirrored().poses[0].body == nil)
+  }
+
+  @Test func theChoiceLasts() throws {
+    func outcome(_ width: Double?) -> Outcome {
+      var result = FeatureResult(value: 10, unit: .degrees)
+      width.map { result?.interval = 10 - $0 / 2...10 + $0 / 2 }
+      return Outcome(width == nil ? nil : result)
+    }
+    var choice = SpaceChoice()
+    func isInSpace(_ picture: Double?, _ space: Double?, at seconds: Double) throws -> Bool {
+      choice.isInSpace(outcome(picture), outcome(space), at: try #require(Timestamp(seconds: seconds)))
+    }
+    #expect(try !isInSpace(20, 18, at: 0))
+    // Clearly narrower, but not for long enough; then for half a second.
+    #expect(try !isInSpace(20, 10, at: 1))
+    #expect(try !isInSpace(20, 18, at: 1.4))
+    #expect(try !isInSpace(20, 10, at: 2))
+    #expect(try !isInSpace(20, 10, at: 2.4))
+    #expect(try isInSpace(20, 10, at: 2.5))
+    // It stays where the picture is a little narrower, and goes where the body is lost.
+    #expect(try isInSpace(9, 10, at: 4))
+    #expect(try isInSpace(20, nil, at: 5))
+    #expect(try !isInSpace(20, nil, at: 5.5))
+  }
+}
