@@ -20,7 +20,7 @@ do {
 }
 counter.finish()
 print(counter.summary)
-for swing in counter.uncounted { print("not counted at \(swing.start): \(swing.explanation)") }
+for swing in counter.rejectedMovements { print("not counted at \(swing.start): \(swing.explanation)") }
 
 // Any repeated movement.
 var anything = AnyRepetitionCounter()

@@ -15,7 +15,7 @@ enum Writing {
 
     init(_ path: String) throws(Failure) {
       guard let target = Self.allCases.first(where: { path.lowercased().hasSuffix($0.rawValue) }) else {
-        throw .argument("\(path) has no ending that is known: .qprec.jsonl, .csv, .json, .trc or .c3d.")
+        throw .argument("\(path) has an unknown ending. Known are .qprec.jsonl, .csv, .json, .trc or .c3d.")
       }
       self = target
     }

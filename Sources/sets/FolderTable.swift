@@ -74,7 +74,7 @@ enum FolderTable {
       var rest = result.counter.repetitions.filter { $0.isFinished && $0.kind != .uncertain }
       counted += rest.count
       marked += result.marks.count
-      let log = result.counter.uncounted
+      let log = result.counter.rejectedMovements
       for (index, mark) in result.marks.enumerated() {
         let range = mark.lowerBound.shifted(by: -FolderTable.slack)...mark.upperBound.shifted(by: FolderTable.slack)
         if let place = rest.firstIndex(where: { range.contains($0.turningPoint) }) {

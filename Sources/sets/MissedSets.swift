@@ -39,7 +39,7 @@ enum MissedSets {
   /// Returns the reasons for which swings did not count, the most frequent first.
   private static func reasons(_ counter: RepetitionCounter) -> String {
     var reasons: [String: Int] = [:]
-    for swing in counter.uncounted { reasons["\(swing.reason)", default: 0] += 1 }
+    for swing in counter.rejectedMovements { reasons["\(swing.reason)", default: 0] += 1 }
     return reasons.sorted { $0.value > $1.value }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
   }
 }

@@ -89,7 +89,7 @@ enum PeopleTable {
           repetition.kind, repetition.start.seconds.fixed(decimals: 2), repetition.end.seconds.fixed(decimals: 2),
           "depth", repetition.depth.fixed(decimals: 2), "gap", repetition.gap.fixed(decimals: 2))
       }
-      for swing in counter.uncounted {
+      for swing in counter.rejectedMovements {
         Swift.print(
           "not", swing.start.seconds.fixed(decimals: 2), swing.end.seconds.fixed(decimals: 2),
           swing.size.fixed(decimals: 2), swing.reason)

@@ -132,6 +132,6 @@ struct Sets {
     }
     if let last = counter.finish() { print("finish => \(last.kind)") }
     print(counter.summary)
-    for swing in counter.uncounted { print("not counted at \(swing.start.seconds): \(swing.reason)") }
+    for swing in counter.rejectedMovements { print("not counted at \(swing.start.seconds): \(swing.reason)") }
   }
 }

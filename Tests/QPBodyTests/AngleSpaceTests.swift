@@ -37,7 +37,7 @@ struct AngleSpaceTests {
 
   @Test(arguments: [AngleSpace.body, .automatic]) func aLiveSessionReadsTheBody(space: AngleSpace) throws {
     let readings = try readings(knee, of: frames(), in: space)
-    #expect(readings.count >= 70, "\(readings.count) of \(person.times.count) frames, of which 45 settle the filter")
+    #expect(readings.count >= 60, "\(readings.count) of \(person.times.count) frames, of which 50 settle the filter")
     for (time, result) in readings {
       let truth = person.angles(time).knee
       #expect(abs(result.value - truth) < 8, "\(result.value) at \(time) s is \(truth)")
@@ -51,7 +51,7 @@ struct AngleSpaceTests {
   @Test func bodiesOfARecordingAreReadWithoutAWord() throws {
     let fitted = try BodySmoother().addingBodies(to: frames())
     let readings = try readings(knee, of: fitted, in: nil)
-    #expect(readings.count == fitted.count)
+    #expect(readings.count >= fitted.count - 6)
     #expect(readings.allSatisfy { abs($0.result.value - person.angles($0.time).knee) < 8 })
     #expect(try self.readings(knee, of: fitted, in: .picture).isEmpty)
   }

@@ -91,10 +91,10 @@ struct DeclaredMovementTests {
   /// Every movement out and back is a repetition or in the log.
   @Test func whatDoesNotCountIsInTheLog() throws {
     let counter = try RepetitionCounter.counters(of: frames("squats", 2), [Self.overheadSquats])[0]
-    #expect(counter.summary.repetitions == 0 && !counter.uncounted.isEmpty)
+    #expect(counter.summary.repetitions == 0 && !counter.rejectedMovements.isEmpty)
     var jumping = Exercise.squats
     jumping.motions = .init(JointMotion(.both(BodyAngle.shoulder), from: 35, to: 130))
     let shoulders = try RepetitionCounter.counters(of: frames("jumpingJacks", 2), [jumping])[0]
-    #expect(shoulders.summary.repetitions + shoulders.uncounted.count >= 2, "\(shoulders.uncounted)")
+    #expect(shoulders.summary.repetitions + shoulders.rejectedMovements.count >= 2, "\(shoulders.rejectedMovements)")
   }
 }

@@ -118,7 +118,7 @@ struct ExerciseRecordingTests {
       "squat_model: \(fraction) of frames agree, \(counted) repetitions, \(counter.summary.partial) of them partial")
     #expect(fraction >= 0.99)
     // 37 times the label changes to down. Those less than half as deep as usual are in the log and do not count.
-    let small = counter.uncounted.count { $0.reason == .smallerThanUsual }
+    let small = counter.rejectedMovements.count { $0.reason == .smallerThanUsual }
     #expect((33...39).contains(counted) && (35...39).contains(counted + small), "\(counted) and \(small)")
   }
 

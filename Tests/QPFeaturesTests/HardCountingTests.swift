@@ -50,7 +50,7 @@ import Testing
       camera: camera)
     let counter = try #require(RepetitionCounter.counters(of: simulation.poseFrames, [.squats]).first)
     #expect(counter.summary.repetitions == count)
-    #expect(counter.uncounted.count { $0.reason == .walkedOn } == 3 - count, "\(counter.uncounted)")
+    #expect(counter.rejectedMovements.count { $0.reason == .walkedOn } == 3 - count, "\(counter.rejectedMovements)")
   }
 
   /// From the front, without 3D landmarks, a small height counts only with a second one like it.
@@ -61,7 +61,7 @@ import Testing
     simulation.camera.yaw = 0
     let counter = try #require(RepetitionCounter.counters(of: simulation.poseFrames, [.squats]).first)
     #expect(counter.summary.repetitions == count)
-    #expect(counter.uncounted.contains { $0.reason == .singlePartial } == (count == 0), "\(counter.uncounted)")
+    #expect(counter.rejectedMovements.contains { $0.reason == .singlePartial } == (count == 0), "\(counter.rejectedMovements)")
   }
 
   /// Without a height a foot's angle counts in the picture, also in other views than the best one.

@@ -82,9 +82,9 @@ struct PersonalSetTests {
     set.repetitions = 3
     let counter = try RepetitionCounter.counters(of: set.frames, [.pushUps])[0]
     #expect(counter.summary.repetitions == 0)
-    let reasons = counter.uncounted.map { "\($0.reason)" }
+    let reasons = counter.rejectedMovements.map { "\($0.reason)" }
     #expect(reasons.contains { $0.contains("in another posture") }, "\(reasons)")
-    let long = counter.uncounted.map { $0.end.seconds(since: $0.start) }.max() ?? 0
+    let long = counter.rejectedMovements.map { $0.end.seconds(since: $0.start) }.max() ?? 0
     #expect(long > 5, "it lasts as long as the set")
   }
 

@@ -53,7 +53,7 @@ struct RepetitionCounterTests {
     #expect((summary.repetitions, summary.full, summary.partial, summary.uncertain) == (5, 2, 3, 0))
     // A turn that lasts one frame of thirty loses it to the removal of outliers.
     #expect(abs((summary.medianDepth ?? 0) - 0.75 * 14 / 15) < 0.01)
-    #expect(counter.uncounted.map(\.reason) == [.tooSmall])
+    #expect(counter.rejectedMovements.map(\.reason) == [.tooSmall])
     let strict = count(values, rule: .strict).counter.summary
     #expect((strict.repetitions, strict.full, strict.partial) == (2, 2, 3))
   }
@@ -77,8 +77,8 @@ struct RepetitionCounterTests {
   @Test func aTrialDoesNotCountAndIsLogged() {
     let (ended, counter) = count([0, 0] + triangle(0.35) + [0, 0] + triangle() + [0] + triangle() + [0, 0])
     #expect(ended.map(\.kind) == [.full, .full])
-    #expect(counter.uncounted.map(\.reason) == [.smallerThanUsual])
-    #expect(abs((counter.uncounted.first?.size ?? 0) - 0.35) < 0.03)
+    #expect(counter.rejectedMovements.map(\.reason) == [.smallerThanUsual])
+    #expect(abs((counter.rejectedMovements.first?.size ?? 0) - 0.35) < 0.03)
   }
 
   /// Both ends of a burpee identify it: a squat does not get to the floor, and a sit-up starts there.

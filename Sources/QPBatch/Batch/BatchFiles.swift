@@ -4,7 +4,7 @@ import QPRecording
 /// A search for the files of a batch.
 public enum BatchFiles {
   /// The endings of files with landmarks.
-  private static let endings: Set<String> = ["jsonl", "csv", "tsv", "json", "trc", "c3d"]
+  private static let endings: Set<String> = ["jsonl", "csv", "tsv", "json", "trc", "c3d", "bvh"]
   private static let depthLimit = 64
 
   /// Returns the files at paths, in the order of the paths and, within a folder, of their names' bytes.

@@ -1,3 +1,5 @@
+public import QPLandmarks
+
 /// A person's body over a whole recording.
 public struct BodyFit: Sendable {
   /// A pose for each frame that was given; `nil` where the trunk was not seen.

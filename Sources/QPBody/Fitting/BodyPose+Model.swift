@@ -33,7 +33,7 @@ extension BodyPose.Reading {
     let share = isWide ? limits.wideShare : limits.ownShare
     let least = isWide ? limits.wideDeviation : limits.leastDeviation
     let half = limits.deviations * (share * share * own * own + common * common + least * least).squareRoot()
-    self.init(value: value, halfWidth: half, precision: limits.deviations * share * own)
+    self.init(value: value, halfWidth: half, precisionHalfWidth: limits.deviations * share * own)
   }
 
   /// Returns the reading with an interval that covers another posture, too, with its own interval.
@@ -41,12 +41,12 @@ extension BodyPose.Reading {
   /// - Parameter other: How far the other posture is, in degrees.
   /// - Returns: `nil` where the interval covers the other posture already.
   func covering(_ other: Double) -> Self? {
-    other > halfWidth ? Self(value: value, halfWidth: halfWidth + other, precision: precision) : nil
+    other > halfWidth ? Self(value: value, halfWidth: halfWidth + other, precisionHalfWidth: precisionHalfWidth) : nil
   }
 
-  private init(value: Double, halfWidth: Double, precision: Double) {
+  private init(value: Double, halfWidth: Double, precisionHalfWidth: Double) {
     self.init(
-      value: value, halfWidth: halfWidth, precision: precision,
+      value: value, halfWidth: halfWidth, precisionHalfWidth: precisionHalfWidth,
       isWithheld: !(halfWidth <= FitParameters.current.widestReading))
   }
 }

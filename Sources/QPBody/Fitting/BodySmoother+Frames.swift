@@ -49,7 +49,7 @@ extension BodySmoother {
     var start = Timestamp.zero
     for (index, frame) in frames.enumerated() {
       guard let pose = frame.poses.firstIndex(where: { $0.id == id }) else { continue }
-      if stretches.isEmpty || frame.timestamp.seconds(since: start) >= FitParameters.current.longestStretch {
+      if stretches.isEmpty || frame.timestamp.seconds(since: start) >= FitParameters.current.longestFit {
         stretches.append([])
         start = frame.timestamp
       }

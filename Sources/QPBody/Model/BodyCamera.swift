@@ -1,4 +1,4 @@
-internal import QPLandmarks
+package import QPLandmarks
 
 /// What is known of the camera that filmed a person: its focal length, its principal point and the vertical.
 ///

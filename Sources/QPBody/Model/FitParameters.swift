@@ -65,8 +65,8 @@ package struct FitParameters: ParameterTable {
     .chosen(on: "a ratio of likelihoods of 7; wrong minima of squat-45 and walk-45 were 1 and 2 worse"))
   package var ambiguity = 2.0
 
-  @Parameter("Longest stretch that is fitted at once", .seconds, .chosen(on: "memory: 80 MB at 30 frames a second"))
-  package var longestStretch = 120.0
+  @Parameter("Longest time that is fitted at once", .seconds, .chosen(on: "memory: 80 MB at 30 frames a second"))
+  package var longestFit = 120.0
 
   @Parameter("Rounds in which stretches are mirrored", .count, .chosen(on: "the second finds nothing in most videos"))
   package var rounds = 2

@@ -126,8 +126,7 @@ package struct BlockBandFactor: Sendable {
     return (0..<columns).map { sums[$0 / 4][$0 % 4] }
   }
 
-  /// Returns the equations of the later blocks that remain once the first one's unknowns are what is best for each of
-  /// theirs; `nil` where the first block is not positive definite.
+  /// Returns the equations that remain after the elimination of the first block, their Schur complement; `nil` where the first block is not positive definite.
   package mutating func withoutFirst(_ system: BlockBandSystem) -> BlockBandSystem? {
     var edges = [SIMD4<Double>](repeating: .zero, count: 4 * edgeTiles * edgeTiles)
     guard eliminate(1, of: system, damping: 0, edges: &edges) else { return nil }

@@ -88,7 +88,7 @@ extension Repeatability {
       "feature": feature, "unit": unit.symbol, "people": people.count, "measurements": count,
       "degreesOfFreedom": Int(error.degreesOfFreedom), "sem": sem, "mdc95": mdc95,
     ]
-    json.add("detectable", ifKnown: minimumDetectableEffect)
+    json.add("minimumDetectableEffect", ifKnown: minimumDetectableEffect)
     if let correlation {
       var icc: JSONObject = ["agreement": correlation.agreement, "consistency": correlation.consistency]
       icc.add("interval", ifKnown: correlation.interval.map { [$0.lowerBound, $0.upperBound] })

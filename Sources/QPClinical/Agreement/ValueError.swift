@@ -76,7 +76,7 @@ extension MeasuredChange {
   ///   - later: The later one.
   ///   - unit: The unit of both.
   ///   - error: The standard error of a single value, in the same unit.
-  ///   - least: The standard deviation below which the difference's error is not taken to be: that of this pair's noise.
+  ///   - least: The least standard deviation of the difference: the noise of this pair.
   package init(
     from earlier: (value: Double, count: Int), to later: (value: Double, count: Int), _ unit: FeatureResult.Unit,
     by error: MeasurementError, least: Double = 0

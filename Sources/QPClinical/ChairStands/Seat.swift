@@ -41,7 +41,7 @@ struct Seat {
     behindHeels = furthest.isEmpty ? nil : Statistics.median(furthest)
   }
 
-  /// Refuses a movement that is none from a seat.
+  /// Checks that the person rises from a seat.
   ///
   /// - Throws: ``ClinicalTestError`` for knees that are hardly bent, and for weight over the feet.
   func check() throws(ClinicalTestError) {

@@ -98,22 +98,22 @@ extension ClinicalTestError: CustomStringConvertible {
       "The person is seen for \(found.fixed(decimals: 1)) s without a gap: needed are \(needed.fixed(decimals: 1)) s."
     case .notFromTheSide: "The person is not seen from the side, and the recording has no 3D landmarks."
     case .noMovement(let found, let needed):
-      "Nobody walks: the feet move by \(found.fixed(decimals: 2)) leg lengths against the hips, and steps take"
-        + " \(needed.fixed(decimals: 2))."
+      "No walking was found: the feet move by \(found.fixed(decimals: 2)) leg lengths relative to the hips, and walking"
+        + " takes at least \(needed.fixed(decimals: 2))."
     case .noChairContact:
-      "Nobody sits: while the hips are low the body's weight lies over the feet, as in a squat. On a chair it lies behind"
+      "No sitting was found: while the hips are low the body's weight lies over the feet, as in a squat. On a chair it lies behind"
         + " the heels."
     case .kneesHardlyBent(let found, let needed):
-      "Nobody sits: while the hips are low the knees are bent by \(found.fixed(decimals: 0))°, and sitting on a chair"
+      "No sitting was found: while the hips are low the knees are bent by \(found.fixed(decimals: 0))°, and sitting on a chair"
         + " bends them by \(needed.fixed(decimals: 0))° or more."
     case .noSitToStand(let found, let needed):
-      "Nobody sits down or gets up: the hips rise by \(found.fixed(decimals: 2)) leg lengths, and getting up from a chair"
+      "No rising from a chair was found: the hips rise by \(found.fixed(decimals: 2)) leg lengths, and getting up from a chair"
         + " takes \(needed.fixed(decimals: 2))."
     case .noSingleLegStance(let found, let needed):
-      "Nobody stands on one leg: the longest time with a foot off the ground is \(found.fixed(decimals: 1)) s, and the"
+      "No standing on one leg was found: the longest time with a foot off the ground is \(found.fixed(decimals: 1)) s, and the"
         + " test needs \(needed.fixed(decimals: 0)) s."
     case .noFlightPhase(let found, let needed):
-      "Nobody jumps: both feet are off the ground by \(found.fixed(decimals: 2)) leg lengths at most, and the test needs"
+      "No jump was found: both feet are off the ground by \(found.fixed(decimals: 2)) leg lengths at most, and the test needs"
         + " \(needed.fixed(decimals: 2))."
     case .tooFewStrides(let left, let right, let needed):
       "\(left) good strides on the left and \(right) on the right are too few: the test needs \(needed)."

@@ -9,13 +9,13 @@ public struct ReferenceValue: Hashable, Sendable {
   /// The publication that gives the value.
   public let source: String
   /// The edition of the table of reference values.
-  public let edition: String
+  package let edition: String
   /// The age group of the sample.
-  public let ages: String
+  package let ages: String
   /// The posture of the person during the measurement; `nil` where the source does not give it.
-  public let posture: String?
+  package let posture: String?
   /// Whether the movement was active, by the person's own force; `nil` where the source does not say.
-  public let isActive: Bool?
+  package let isActive: Bool?
 
   /// Creates a reference value.
   public init(

@@ -20,7 +20,7 @@ public struct Configuration: Hashable, Sendable {
   /// The source of the points' noise, for the intervals of readings; `nil` takes the noise that the frames state of their
   /// estimator (``/QPLandmarks/PoseFrame/estimator``), and without that the noise estimated from the points.
   public var noise: NoiseModel?
-  /// How far the points lie from the joints for good, for the intervals of readings; `nil` takes what the frames state of
+  /// The constant offset of the points from the joints, for the intervals of readings; `nil` takes what the frames state of
   /// their estimator, and without that the error of an estimator by the topology, or the widest that was measured.
   public var systematic: SystematicError?
   /// The choice of the person to measure where several people are in view.

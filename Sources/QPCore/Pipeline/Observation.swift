@@ -52,7 +52,7 @@ struct Observation: Sendable {
   ///   - seen: The person's landmarks.
   ///   - frame: The frame that they are of.
   ///   - model: The model of the points' noise.
-  ///   - error: How far the points lie from the joints for good.
+  ///   - error: The constant offset of the points from the joints.
   ///   - elapsed: Seconds since the person was last seen; `nil` the first time.
   mutating func consume(
     _ seen: Landmarks, in frame: PoseFrame, noise model: NoiseModel, error: SystematicError, elapsed: Double?

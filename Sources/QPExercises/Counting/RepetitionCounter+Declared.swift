@@ -9,7 +9,7 @@ extension RepetitionCounter {
   /// The movements that were seen and did not count, and the postures of other exercises that lasted more than a second.
   ///
   /// The last hundred of each; until the `space` is chosen, those of the picture.
-  public var uncounted: [RejectedMovement] {
+  public var rejectedMovements: [RejectedMovement] {
     let swings = tracks.first?.uncounted ?? []
     guard isMovementCounted else { return swings + postures.log + unexplained }
     return swings.filter { swing in

@@ -5,7 +5,7 @@ public import QPCore
 /// Pass it every frame, also those without a reading. A repetition is a swing of the exercise's leading motion there and
 /// back, relative to the person: at least half of the person's typical swing and a quarter of the nominal one. Its depth is
 /// a label, see ``Repetition/Kind``. A full repetition counts at its end; a smaller one once a second one shows that this
-/// is how the person moves. Other movements are listed in ``uncounted``.
+/// is how the person moves. Other movements are listed in ``rejectedMovements``.
 ///
 /// ```swift
 /// var counter = RepetitionCounter(.squats)

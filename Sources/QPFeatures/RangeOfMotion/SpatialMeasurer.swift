@@ -55,7 +55,8 @@ struct SpatialMeasurer: MeasuringInSpace {
     }
     result.quality = quality
     result.interval = reading.value - reading.halfWidth...reading.value + reading.halfWidth
-    result.precision = reading.value - reading.precision...reading.value + reading.precision
+    let half = reading.precisionHalfWidth
+    result.precision = reading.value - half...reading.value + half
     result.algorithm = Self.algorithm
     var detail = CompensationDetail(reference: movement.reference == .pelvis ? .trunk : movement.reference)
     detail.isInSpace = true

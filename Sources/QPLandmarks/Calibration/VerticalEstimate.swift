@@ -39,5 +39,5 @@ public struct VerticalEstimate: Hashable, Sendable {
   public var roll: Double { Maths.atan2(-direction.x, direction.y) * 180 / .pi }
 
   /// Whether readings that refer to the vertical are withheld.
-  public var isDoubtful: Bool { deviation > Self.largestDeviation }
+  package var isDoubtful: Bool { deviation > Self.largestDeviation }
 }

@@ -13,7 +13,7 @@ public struct EstimatorInfo: Hashable, Sendable {
   ///   - runtime: The library that ran the model; nil where unknown.
   ///   - version: The estimator's version; nil where unknown.
   ///   - noise: The noise of its points; `nil` where it is unknown.
-  ///   - systematic: How far its points lie from the joints for good; `nil` takes what was measured of an estimator of
+  ///   - systematic: The constant offset of its points from the joints; `nil` takes what was measured of an estimator of
   ///     this name, and the largest of those for an unknown one.
   public init(
     name: String, model: String? = nil, runtime: String? = nil, version: String? = nil, noise: NoiseModel? = nil,
@@ -34,7 +34,7 @@ public struct EstimatorInfo: Hashable, Sendable {
   package var version: String? { storage.version }
   /// The noise of its points; `nil` where it is unknown.
   package var noise: NoiseModel? { storage.noise }
-  /// How far its points lie from the centres of the joints for good.
+  /// The constant offset of its points from the centres of the joints.
   public var systematic: SystematicError { storage.systematic }
 
   private final class Storage: Hashable, Sendable {

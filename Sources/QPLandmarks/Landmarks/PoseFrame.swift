@@ -25,7 +25,7 @@ public struct Pose: Hashable, Sendable {
   public var world: [Landmark]
   /// The probability of each point to lie inside the picture, 0…1, NaN where unknown; empty where the estimator gives
   /// none.
-  public var presence: [Float]
+  package var presence: [Float]
   /// The person's identity, from 0 up and constant over a recording; `nil` where the frames do not tell who is who.
   public var id: Int?
   /// The parts whose left and right a whole recording showed to be exchanged, already put right here; `nil` where the

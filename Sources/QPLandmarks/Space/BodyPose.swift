@@ -22,12 +22,14 @@ public struct BodyPose: Hashable, Sendable {
     /// Half the width of its 95 % interval in degrees.
     public let halfWidth: Double
     /// Half the width in degrees of the 95 % interval of a second reading of the same pose by the same camera.
-    public let precision: Double
+    public let precisionHalfWidth: Double
     /// Whether the interval is too wide, above 20° to either side, for the value to be used.
     public let isWithheld: Bool
 
-    package init(value: Double, halfWidth: Double, precision: Double, isWithheld: Bool) {
-      (self.value, self.halfWidth, self.precision, self.isWithheld) = (value, halfWidth, precision, isWithheld)
+    package init(value: Double, halfWidth: Double, precisionHalfWidth: Double, isWithheld: Bool) {
+      (self.value, self.halfWidth, self.precisionHalfWidth, self.isWithheld) = (
+        value, halfWidth, precisionHalfWidth, isWithheld
+      )
     }
   }
 
@@ -65,7 +67,7 @@ public struct BodyPose: Hashable, Sendable {
   }
 
   /// The time of the frame.
-  public var time: Timestamp { content.time }
+  package var time: Timestamp { content.time }
   /// The direction against gravity, a unit vector.
   public var up: SIMD3<Double> { content.up }
   /// What limits the pose.
@@ -76,7 +78,7 @@ public struct BodyPose: Hashable, Sendable {
   /// Whether the search had ended, or a filter has seen enough.
   public var isSettled: Bool { !flags.contains(.notSettled) }
   /// Whether a foot was seen to stand, which tells depths.
-  public var isGrounded: Bool { !flags.contains(.noGround) }
+  package var isGrounded: Bool { !flags.contains(.noGround) }
 
   /// The angle and its intervals.
   public subscript(angle: JointAngle) -> Reading { content.readings[angle.index] }
@@ -90,7 +92,7 @@ public struct BodyPose: Hashable, Sendable {
   package static let parts: [Landmarks.Body] =
     pairs.flatMap { pair in Side.allCases.map(pair) } + [.midHip, .midShoulder]
 
-  private static let pairs: [(Side) -> Landmarks.Body] = [
+  private static let pairs: [@Sendable (Side) -> Landmarks.Body] = [
     Landmarks.Body.shoulder, Landmarks.Body.elbow, Landmarks.Body.wrist, Landmarks.Body.hip, Landmarks.Body.knee,
     Landmarks.Body.ankle, Landmarks.Body.heel, Landmarks.Body.footIndex,
   ]

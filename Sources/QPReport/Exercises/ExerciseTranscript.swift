@@ -68,7 +68,7 @@ package struct ExerciseTranscript: Sendable {
   /// - Returns: The lines, and whether a repetition or a hold was found.
   package mutating func end() -> (lines: [String], isRecognised: Bool) {
     counter.finish()
-    var lines = lastRepetitions() + counter.uncounted.map(line)
+    var lines = lastRepetitions() + counter.rejectedMovements.map(line)
     let summary = counter.summary
     let held = held.state.time
     let isRecognised = exercise.kind == .hold ? held > 0 : summary.hasMovement

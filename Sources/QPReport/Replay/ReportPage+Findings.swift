@@ -8,7 +8,7 @@ extension Report {
     let rows = assessment.map(assessedSides) ?? readSides
     guard !rows.isEmpty else { return nil }
     let caption = assessment == nil ? words.largest : words.mean + ": " + words.peak
-    let headings = [words.movementHead, words.left, words.right, words.change, words.share, words.detectable]
+    let headings = [words.movementHead, words.left, words.right, words.change, words.share, words.mdc95]
     return section("sides", words.sides, table(caption, headings, rows, showsCaption: true))
   }
 
@@ -20,7 +20,7 @@ extension Report {
       else { return nil }
       return sides(
         words.title(result.step).capitalizedFirst, left.mean, right.mean, result.step.feature.metadata.unit ?? .degrees,
-        detectable: result.step.item.error?.mdc95(trials: min(left.count, right.count)))
+        mdc95: result.step.item.error?.mdc95(trials: min(left.count, right.count)))
     }
   }
 
@@ -30,19 +30,19 @@ extension Report {
         let other = series.first(where: { $0.plot.feature == opposite }), let left = mine.plot.largest,
         let right = other.plot.largest
       else { return nil }
-      return sides(mine.plot.title, left, right, mine.unit, detectable: nil)
+      return sides(mine.plot.title, left, right, mine.unit, mdc95: nil)
     }
   }
 
   private func sides(
-    _ title: String, _ left: Double, _ right: Double, _ unit: FeatureResult.Unit, detectable: Double?
+    _ title: String, _ left: Double, _ right: Double, _ unit: FeatureResult.Unit, mdc95: Double?
   ) -> [HTML] {
     let asymmetry = Asymmetry(left, against: right)
     return [
       "\(title)", "\(words.reading(left, unit))", "\(words.reading(right, unit))",
       "\(words.signed(asymmetry.difference, unit.suffix, decimals: unit.decimals))",
       "\(asymmetry.percent.map { words.signed($0, " %") } ?? "–")",
-      "\(detectable.map { words.number($0, decimals: 1) + unit.suffix } ?? words.notKnown)",
+      "\(mdc95.map { words.number($0, decimals: 1) + unit.suffix } ?? words.notKnown)",
     ]
   }
 

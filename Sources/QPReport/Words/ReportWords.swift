@@ -130,7 +130,8 @@ struct ReportWords: Sendable {
   var right: String { self("Right", "Rechts") }
   var change: String { self("Difference", "Unterschied") }
   var share: String { self("Share", "Anteil") }
-  var detectable: String { self("Detectable change", "Nachweisbare Änderung") }
+  var mdc95: String { self("MDC95", "MDC95") }
+  var detectable: String { self("Smallest change found in 80 of 100", "Kleinste in 80 von 100 gefundene Änderung") }
   var notKnown: String { self("not known", "nicht bekannt") }
   var norms: String { self("Published values", "Normwerte") }
   var normNote: String {

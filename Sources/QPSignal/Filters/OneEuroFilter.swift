@@ -1,4 +1,4 @@
-public import QPLandmarks
+package import QPLandmarks
 
 /// The constants of a One-Euro filter: a low-pass whose cut-off rises with speed.
 ///
@@ -66,13 +66,13 @@ public struct OneEuro: Hashable, Sendable {
 /// its noise gain √(α/(2 − α)) with α = 1/(1 + τ/Δt). In movement the cut-off rises, and both change with it.
 ///
 /// A value that is not finite is skipped: it neither enters the filter nor comes out of it.
-public struct OneEuroFilter: SignalFilter {
+package struct OneEuroFilter: SignalFilter {
   /// The constants of the filter.
   package let constants: OneEuro
   private var state: (value: Double, raw: Double, speed: Double, time: Timestamp)?
 
   /// Creates a filter without values.
-  public init(_ constants: OneEuro) {
+  package init(_ constants: OneEuro) {
     self.constants = constants
   }
 
@@ -82,7 +82,7 @@ public struct OneEuroFilter: SignalFilter {
   ///   - value: The new value.
   ///   - time: Its time; one that is not after the last is skipped.
   /// - Returns: The filtered value; `nil` before the first finite value.
-  public mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
+  package mutating func filter(_ value: Double, at time: Timestamp) -> Double? {
     filter(value, at: time, objectSize: 1)
   }
 
@@ -114,7 +114,7 @@ public struct OneEuroFilter: SignalFilter {
   }
 
   /// Resets the filter to its initial state.
-  public mutating func reset() {
+  package mutating func reset() {
     state = nil
   }
 }
@@ -129,7 +129,7 @@ extension OneEuro {
   /// The constants for landmarks, with speed in body sizes per second.
   ///
   /// Chosen by the experiment in `Docs/Smoothing.md`: spread at rest at most a third, lag at most 5° at 100°/s.
-  public static let landmarks = OneEuro(
+  package static let landmarks = OneEuro(
     minCutoff: FilterParameters.current.restCutoff, beta: FilterParameters.current.speedCutoff,
     derivativeCutoff: FilterParameters.current.derivativeCutoff)
 }

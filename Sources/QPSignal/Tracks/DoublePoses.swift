@@ -6,8 +6,9 @@ package enum DoublePoses {
 
   /// Finds the poses that are another one's double.
   ///
-  /// Of two poses in one place the younger is the double, of two of one age the later in the list. A young person is
-  /// one from a larger distance: the region in which it was found may have moved there from the older one.
+  /// If two poses coincide, the one that was found later is the double, and of two found at once the later in the list.
+  /// For a person found recently the limit of the distance is larger: the region in which they were found may have moved
+  /// there from the other person.
   /// - Parameters:
   ///   - poses: The poses of a frame.
   ///   - ages: The number of frames for which each has been followed.

@@ -42,8 +42,8 @@ extension AssessmentError: CustomStringConvertible {
       "Measure \(item + 1): \(feature) has no named opposite. Leave the direction out."
     case .duplicate(let step): "\(step) is measured twice. Put all its trials into one measure."
     case .otherAssessment(let expected, let got):
-      "The saved state is of another assessment: it has \(got.joined(separator: ", ")),"
-        + " and here is measured \(expected.joined(separator: ", ")). Resume with the assessment that was begun."
+      "The saved state belongs to another assessment: it contains \(got.joined(separator: ", ")), and this one measures"
+        + " \(expected.joined(separator: ", ")). Resume with the assessment that was begun."
     case .badProgress(let line, let expected):
       "The saved state cannot be read: line \(line) must be \(expected). Use the text as it was saved."
     }

@@ -34,7 +34,8 @@ public struct AssessmentPrompts: Hashable, Sendable {
     showJoint: String = "Show the joint to measure", holdStill: String = "Keep still", countdown: String = "Get ready",
     measuring: String = "Move as far as you can, hold, and come back", review: String = "Well done",
     rest: String = "Rest", completed: String? = "Done", paused: String = "Paused", stopped: String = "Stopped",
-    noPerson: String = "Stand in view", keyRefused: String = "Be back soon", texts: [String: String] = [:]
+    noPerson: String = "Stand in view", keyRefused: String = "The licence key was not accepted",
+    texts: [String: String] = [:]
   ) {
     (self.showJoint, self.holdStill, self.countdown, self.measuring) = (showJoint, holdStill, countdown, measuring)
     (self.review, self.rest, self.completed, self.paused) = (review, rest, completed, paused)

@@ -52,7 +52,7 @@ public struct StepResult: Hashable, Sendable {
   /// The accepted trials.
   public var accepted: [Assessment.Trial] { trials.filter(\.isAccepted) }
   /// The starts of the range; `nil` without an accepted trial.
-  public var starts: RepeatedTrials? { RepeatedTrials(accepted.map(\.start.value)) }
+  package var starts: RepeatedTrials? { RepeatedTrials(accepted.map(\.start.value)) }
   /// The ends of the range; `nil` without an accepted trial.
   public var peaks: RepeatedTrials? { RepeatedTrials(accepted.map(\.peak.value)) }
   /// The 95 % interval of the mean of the peaks: the scatter of the trials and the mean error of their readings, as the

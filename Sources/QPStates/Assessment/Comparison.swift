@@ -21,7 +21,7 @@ public struct ReferenceComparison: Hashable, Sendable {
   /// The mean minus the published value, in degrees.
   public let difference: Double
   /// The conditions that differ, or are not known to be the same, in English.
-  public let remarks: [String]
+  package let remarks: [String]
 
   init(_ mean: Double, against reference: ReferenceValue, posture: String?) {
     self.reference = reference

@@ -10,7 +10,7 @@ extension GuidedMeasurement {
     /// The time at which the hold had lasted long enough.
     public var time: Timestamp
     /// The number of movements away from the rest, including the held one: at least 1, but 0 for ``Aim/anyHeldValue``.
-    public var attempts: Int
+    package var attempts: Int
     /// The interval that holds the true value 95 times in 100; `nil` if the noise is not known.
     public var interval: ClosedRange<Double>?
     /// The 95 % interval of a second value of the same pose by the same camera: noise and lag alone; `nil` if the noise

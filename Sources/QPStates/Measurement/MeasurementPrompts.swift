@@ -24,7 +24,7 @@ public struct MeasurementPrompts: Hashable, Sendable {
   public init(
     intro: String = "Show the joint to measure", measuring: String? = nil, startFromRest: String = "Start from rest",
     holdIt: String = "Hold it", holdAtTop: String = "Hold it at the top", completed: String? = "Done",
-    noPerson: String = "Stand in view", keyRefused: String = "Be back soon"
+    noPerson: String = "Stand in view", keyRefused: String = "The licence key was not accepted"
   ) {
     self.intro = intro
     self.measuring = measuring

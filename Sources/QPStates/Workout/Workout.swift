@@ -128,7 +128,7 @@ public struct WorkoutResult: Hashable, Sendable {
   /// Duration of the exercise in seconds, without pauses.
   public var seconds = 0.0
   /// The number of times that each piece of advice was given, by its key.
-  public var advice: [String: Int] = [:]
+  package var advice: [String: Int] = [:]
   /// Whether the target was reached.
   public var isComplete = false
 

@@ -65,7 +65,7 @@ extension SpokenPrompt {
   static let go = SpokenPrompt("workout.go", "Go", urgency: .immediate)
   static let rest = SpokenPrompt("workout.rest", "Rest")
   static let wellDone = SpokenPrompt("workout.done", "Well done")
-  static let keyRefused = SpokenPrompt("workout.keyRefused", "Be back soon")
+  static let keyRefused = SpokenPrompt("workout.keyRefused", "The licence key was not accepted")
 
   /// Says what was not like the exercise in a counted set.
   static func doubt(_ doubt: SetDoubt, _ count: Int) -> SpokenPrompt {

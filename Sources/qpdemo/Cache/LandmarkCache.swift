@@ -39,8 +39,8 @@ final class LandmarkCache: Sendable {
 
   /// What its user has to know once.
   var note: String {
-    "what was found in the video is kept in \(folder) for the next command, readable by you alone. It is somebody's"
-      + " movements: 'qpdemo cache --clear' removes it, --no-cache keeps none."
+    "the landmarks of the video are kept in \(folder) for the next command, readable by you alone. They are personal"
+      + " data: 'qpdemo cache --clear' removes them, --no-cache keeps none."
   }
 
   /// The place of a video's landmarks.

@@ -10,7 +10,8 @@ struct BatchCommand: Command {
   static let declaration = CommandDeclaration(
     "batch", "Measures files and folders of them.",
     operands: [Operand("PATH", .input, "a file, or a folder that is searched; - alone is a pipe", count: 1...Int.max)],
-    options: [.feature, .assessment, .results, .json, .csv, .jobs] + PersonChoice.options + FilterOptions.options,
+    options: [.feature, .assessment, .results, .json, .csv, .jobs] + PersonChoice.optionsWithSpace
+      + FilterOptions.options,
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     notes: [
       "It prints a table on a terminal, else a JSON object for each file and feature. Files with results in FILE are "
@@ -54,7 +55,7 @@ struct BatchCommand: Command {
       throw .usage("-o names an input.")
     }
     let (asJSON, asCSV) = (options.has(.json), options.has(.csv))
-    guard !asJSON || !asCSV else { throw .usage("--json and --csv exclude each other.") }
+    guard !asJSON || !asCSV else { throw .usage("--json and --csv cannot be combined.") }
     let isCSV = asCSV || !asJSON && resultsPath?.lowercased().hasSuffix(".csv") == true
     isData = asJSON || asCSV
     let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }

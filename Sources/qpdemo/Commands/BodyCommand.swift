@@ -35,13 +35,13 @@ struct BodyCommand: Command {
     input = try InputFile(options.operands[0], options)
     people = try PersonChoice(options)
     (asJSON, asCSV) = (options.has(.json), options.has(.csv))
-    guard !asJSON || !asCSV else { throw .usage("--json and --csv exclude each other.") }
+    guard !asJSON || !asCSV else { throw .usage("--json and --csv cannot be combined.") }
     (focal, fieldOfView) = (options.givenNumber(.focal), options.givenNumber(.fieldOfView))
-    guard focal == nil || fieldOfView == nil else { throw .usage("--focal and --fov exclude each other.") }
+    guard focal == nil || fieldOfView == nil else { throw .usage("--focal and --fov cannot be combined.") }
     isLevel = options.has(.level)
     isLive = options.has(.live)
     skeleton = options.given(.skeleton3D)
-    guard !isLive || skeleton == nil else { throw .usage("--live and --skeleton3d exclude each other.") }
+    guard !isLive || skeleton == nil else { throw .usage("--live and --skeleton3d cannot be combined.") }
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {

@@ -51,7 +51,8 @@ struct ConvertCommand: Command {
     outPath = options.operands[1]
     guard let target = Target(outPath) else {
       throw .usage(
-        "\(outPath) has no ending that is known: .qprec.jsonl, .csv, .json, .trc, .c3d, .mot, or none for a folder.")
+        "\(outPath) has an unknown ending. Known are .qprec.jsonl, .csv, .json, .trc, .c3d, .mot, or none for a folder."
+      )
     }
     self.target = target
     overwrites = options.has(.overwrite)

@@ -41,7 +41,7 @@ struct GuideCommand: Command {
 
     let (tolerance, leniency) = (options.given(.tolerance), options.givenNumber(.leniency))
     guard tolerance == nil || leniency == nil else {
-      throw .usage("--tolerance and --leniency exclude each other.")
+      throw .usage("--tolerance and --leniency cannot be combined.")
     }
     var hold = HoldCriterion(
       duration: try options.number(.hold), tolerance: .absolute(try options.number(.tolerance)))

@@ -11,7 +11,7 @@ struct MeasureCommand: Command {
     options: [
       .feature.required, .json, .csv, .fhir, .patient, .date, .motion, .posture, .overlay, .background, .sheet,
       .sheetFrames,
-    ] + PersonChoice.options + FilterOptions.options,
+    ] + PersonChoice.optionsWithSpace + FilterOptions.options,
     sections: [
       RecordOptions.section, CommandOption.calibrationSection, InputFile.sectionWithView,
       EstimatorOptions.sectionWithVideo,
@@ -48,7 +48,7 @@ struct MeasureCommand: Command {
     input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
     entries = try options.features()
     let formats = [(CommandOption.json, Format.json), (.csv, .csv), (.fhir, .fhir)].filter { options.has($0.0) }
-    guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) exclude each other.") }
+    guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) cannot be combined.") }
     format = formats.first?.1 ?? .table
     filters = try FilterOptions(options)
     people = try PersonChoice(options)
@@ -67,7 +67,7 @@ struct MeasureCommand: Command {
     }
     sheetFrames = try ContactSheet.frames(options.given(.sheetFrames))
     if people.isAll, format == .csv || format == .fhir || overlayPath != nil || sheet != nil || record != nil {
-      throw .usage("--person all prints lines or --json alone. Measure one person after the other by number.")
+      throw .usage("--person all supports lines and --json only. For other outputs give --person a number.")
     }
   }
 
@@ -92,11 +92,11 @@ struct MeasureCommand: Command {
     if people.isAll, let number = measured.number {
       if format == .json { output.line(["person": number]) } else { output.line("Person \(number)") }
     }
-    var pipeline = Pipeline(
-      features: entries.map(\.feature),
-      configuration: Configuration(
-        smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, person: frames.person,
-        calibration: calibration))
+    var configuration = Configuration(
+      smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, person: frames.person,
+      calibration: calibration)
+    if people.isLive { configuration.space = people.space }
+    var pipeline = Pipeline(features: entries.map(\.feature), configuration: configuration)
     var overlays: OverlayFolder?
     if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
     if InputFile.isLive(input.path) { output.flushesLines = true }

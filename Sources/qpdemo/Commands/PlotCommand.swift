@@ -6,7 +6,7 @@ import QPReport
 struct PlotCommand: Command {
   static let declaration = CommandDeclaration(
     "plot", "Draws angles over time.", operands: [.recording],
-    options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .angleAngle] + PersonChoice.options
+    options: [.feature.required, .plotFile, .overwrite, .theme, .panel, .angleAngle] + PersonChoice.optionsWithSpace
       + FilterOptions.options,
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
@@ -43,7 +43,7 @@ struct PlotCommand: Command {
     outPath = try options.value(.plotFile)
     let name = outPath.lowercased()
     guard name.hasSuffix(".svg") || name.hasSuffix(".png") else {
-      throw .usage("\(outPath) has no ending that is known: plots are .svg or .png.")
+      throw .usage("\(outPath) has an unknown ending. Plots are .svg or .png.")
     }
     isPNG = name.hasSuffix(".png")
   }

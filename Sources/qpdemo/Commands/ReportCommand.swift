@@ -40,7 +40,7 @@ struct ReportCommand: Command {
   init(_ options: Options) throws(DemoError) {
     outPath = try options.value(.reportFile)
     guard outPath.lowercased().hasSuffix(".html") else {
-      throw .usage("\(outPath) has no ending that is known: reports are .html.")
+      throw .usage("\(outPath) has an unknown ending. Reports are .html.")
     }
     pdfPath = options.given(.pdf)
     overwrites = options.has(.overwrite)
@@ -53,7 +53,7 @@ struct ReportCommand: Command {
     guard reports == nil else { throw .usage("--each needs a folder of recordings.") }
     let recording = try ReportRecording(path, options)
     let other = try compared.map { (path) throws(DemoError) in try ReportRecording(path, options) }
-    guard other == nil || recording.video == nil else { throw .usage("--compare and --video exclude each other.") }
+    guard other == nil || recording.video == nil else { throw .usage("--compare and --video cannot be combined.") }
     job = .page(recording, beside: other)
   }
 

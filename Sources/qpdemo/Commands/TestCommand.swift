@@ -9,7 +9,7 @@ struct TestCommand: Command {
   static let declaration = CommandDeclaration(
     "test", "Evaluates a clinical test: gait, chair stands, a jump, balance.",
     operands: [Operand("TEST", .name(.clinicalTests), "the test (--list)"), .recording],
-    options: [.list, .start] + PersonChoice.options + [.json, .fhir, .patient, .date, .cyclePlot, .overwrite],
+    options: [.list, .start] + PersonChoice.optionsWithSpace + [.json, .fhir, .patient, .date, .cyclePlot, .overwrite],
     sections: [CommandOption.calibrationSection, InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: ["Markers are seen from the person's right. Definitions, limits and sources: Docs/ClinicalTests.md."],
     examples: [
@@ -36,7 +36,7 @@ struct TestCommand: Command {
     let test = try ClinicalTest(named: options.operands[0])
     let plot = options.given(.cyclePlot)
     if let name = plot?.lowercased(), !name.hasSuffix(".svg"), !name.hasSuffix(".png") {
-      throw .usage("\(name) has no ending that is known: plots are .svg or .png.")
+      throw .usage("\(name) has an unknown ending. Plots are .svg or .png.")
     }
     let input = try InputFile(options.operands[1], options, view: .sagittal)
     let people = try PersonChoice(options)
@@ -44,11 +44,11 @@ struct TestCommand: Command {
       calibration: try options.calibration(input),
       start: options.givenNumber(.start).flatMap { Timestamp(seconds: $0) })
     if people.isAll, plot != nil || options.has(.fhir) {
-      throw .usage("--person all prints tables or --json alone. Evaluate one person after the other by number.")
+      throw .usage("--person all supports tables and --json only. For other outputs give --person a number.")
     }
     job = .evaluate(test, input, people, settings, plot: plot)
     fhir = try FHIRWriter(testOptions: options)
-    guard !asJSON || fhir == nil else { throw .usage("--json and --fhir exclude each other.") }
+    guard !asJSON || fhir == nil else { throw .usage("--json and --fhir cannot be combined.") }
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {

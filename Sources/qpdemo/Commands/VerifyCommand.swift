@@ -9,7 +9,7 @@ struct VerifyCommand: Command {
     operands: [
       .recording, Operand("RESULTS", .input, "the output of measure --json, --csv or --record-results"),
     ],
-    options: [.feature, .smoothing] + PersonChoice.options,
+    options: [.feature, .smoothing] + PersonChoice.optionsWithSpace,
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     notes: ["Features are read from the results. Give the options again with which the results were measured."],
     examples: [Example("qpdemo verify take.qprec.jsonl results.jsonl", "Prove that results are those of a recording")])

@@ -43,7 +43,7 @@ extension Options {
         k3: all[8])
     }
     let scales = [CommandOption.personStature, .metresPerPixel, .knownLength, .knownPlane].filter { given($0) != nil }
-    guard scales.count < 2 else { throw .usage("\(scales[0].name) and \(scales[1].name) exclude each other.") }
+    guard scales.count < 2 else { throw .usage("\(scales[0].name) and \(scales[1].name) cannot be combined.") }
     calibration.scale = try scale(calibration)
     if given(.plumbLine) == CommandOption.standing {
       calibration.vertical = try Self.vertical(input, calibration)

@@ -6,7 +6,9 @@ import QPRecording
 /// The choice among the people of a recording by `--person`, and whether the recording is taken as a live one.
 struct PersonChoice: Sendable {
   /// The options of commands that read recordings as a whole.
-  static let options: [CommandOption] = [.recordedPerson, .live, .space]
+  static let options: [CommandOption] = [.recordedPerson, .live]
+  /// The same for commands that read joint angles.
+  static let optionsWithSpace: [CommandOption] = options + [.angleSpace]
 
   private let word: String
   let isLive: Bool
@@ -35,7 +37,7 @@ struct PersonChoice: Sendable {
   init(_ options: Options) throws(DemoError) {
     word = try options.value(.recordedPerson)
     isLive = options.has(.live)
-    space = options.value(.space) == AngleSpace.automatic.rawValue ? .automatic : .picture
+    space = options.given(.angleSpace) == AngleSpace.automatic.name ? .automatic : .picture
     if word == "all" {
       kind = .all
     } else if let number = Int(word), number > 0 {
@@ -165,9 +167,9 @@ extension CommandOption {
     "--person", "WHICH", .choiceOr(PersonPolicy.allCases.map(\.rawValue) + ["all", "2"], "640,360@1.5"),
     "the person to measure: by rule, by the number in 'qpdemo people', or at a pixel and time",
     default: PersonPolicy.firstSeen.rawValue)
-  static let space = option(
-    "--space", "WHICH", .choice([AngleSpace.picture, .automatic].map(\.rawValue)),
-    "where angles are read: in the picture's plane, or in it and of the body in space, whichever is surer",
-    default: AngleSpace.picture.rawValue)
+  static let angleSpace = option(
+    "--space", "WHICH", .choice([AngleSpace.picture, .automatic].map(\.name)),
+    "the space of joint angles: the picture's plane, or automatic, which takes the body in space where it is surer",
+    default: AngleSpace.picture.name)
   static let live = flag("--live", "tells people and sides apart frame by frame")
 }

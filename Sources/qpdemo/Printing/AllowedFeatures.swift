@@ -147,7 +147,7 @@ struct AllowedFeatures {
     guard let counter = counters.first(where: { $0.exercise == exercise }) else { return "not held for 3 s" }
     guard counter.strictSummary.repetitions == 0 else { return "its repetitions do not explain the recording" }
     var reasons: [String: Int] = [:]
-    for swing in counter.uncounted where swing.size > 0 { reasons["\(swing.reason)", default: 0] += 1 }
+    for swing in counter.rejectedMovements where swing.size > 0 { reasons["\(swing.reason)", default: 0] += 1 }
     let most = reasons.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     return "no repetition" + (most.map { " (\($0))" } ?? "")
   }

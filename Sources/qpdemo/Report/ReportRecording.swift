@@ -13,7 +13,7 @@ struct ReportRecording {
     [
       .assessment, .earlier, .repeatability, .exercise, .test, .start, .video, .title, .language, .from, .to,
       .smoothing,
-    ] + PersonChoice.options
+    ] + PersonChoice.optionsWithSpace
   /// The video behind the skeleton, by its path relative to the page; `nil` for none.
   let video: String?
 

@@ -47,7 +47,7 @@ extension CompensationDetail {
   /// The reference, the space where it is not the picture, and the known angles, in degrees.
   public var members: [(name: String, value: FeatureDetailValue)] {
     let angles = [("trunkLean", trunkLean), ("shoulderHike", shoulderHike), ("elbowBend", elbowBend)]
-    let space = isInSpace ? [("space", FeatureDetailValue.text(AngleSpace.body.rawValue))] : []
+    let space = isInSpace ? [("space", FeatureDetailValue.text(AngleSpace.body.name))] : []
     return [("reference", .text(reference.rawValue))] + space
       + angles.compactMap { name, degrees in degrees.map { (name, .number($0)) } }
   }

@@ -51,8 +51,9 @@ extension FrameContext {
     return max(state[first.segment].tiltInWorld ?? 0, state[second.segment].tiltInWorld ?? 0)
   }
 
-  /// Returns the angles in space, 0…180°, that two lines may enclose which enclose one in the picture: that of their 3D
-  /// landmarks, or else of the lengths of both limbs, which do not tell towards which side each points.
+  /// Returns the two possible angles in space, 0…180°, of two lines with a given angle in the picture.
+  ///
+  /// 3D landmarks determine it; the lengths of the limbs alone leave open whether each points toward the camera or away.
   ///
   /// - Parameters:
   ///   - first: The first line.
