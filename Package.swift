@@ -44,7 +44,7 @@ let modules: [Module] = [
     name: "QPBridge", kind: .helper,
     dependencies: [
       "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures",
-      "QPRecording", "QPCore",
+      "QPRecording", "QPCore", "QPBody",
     ]),
   Module(
     name: "QPVideo", kind: .library,
@@ -128,7 +128,7 @@ let modules: [Module] = [
     dependencies: [
       "QPBridge", "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises",
       "QPFeatures", "QPRecording",
-      "QPCore", "QPTestSupport",
+      "QPCore", "QPSimulator", "QPTestSupport",
     ]),
   Module(
     name: "QPImageTests", kind: .test, dependencies: ["QPImage", "QPKit", "QPSimulator", "QPTestSupport", "CZlib"]),

@@ -1,4 +1,5 @@
 internal import CQPKit
+internal import QPBody
 internal import QPCore
 
 /// The measurement of many frames at once.
@@ -8,12 +9,20 @@ enum Measuring {
   /// - Throws: ``Failure`` that names the frame; the frames before it are measured.
   static func measure(_ arrays: FrameArrays, _ settings: Settings, _ columns: ReadingColumns) throws(Failure) {
     var pipeline = try pipeline(settings)
+    let bodies = settings.angleSpace.map { $0 == .picture ? [] : withBodies(arrays) } ?? []
     for index in 0..<arrays.frames {
-      let frame = try arrays.frame(index, at: try arrays.time(index))
+      let frame = bodies.isEmpty ? try arrays.frame(index, at: try arrays.time(index)) : bodies[index]
       do throws(FrameError) { fill(columns, index, try pipeline.process(frame), pipeline.features) } catch {
         throw Failure(error, frame: index)
       }
     }
+  }
+
+  /// Returns all frames with bodies in space; none where a frame is bad, or no body can be fitted.
+  private static func withBodies(_ arrays: FrameArrays) -> [PoseFrame] {
+    let frames = (0..<arrays.frames).compactMap { try? arrays.frame($0, at: try arrays.time($0)) }
+    guard frames.count == arrays.frames else { return [] }
+    return (try? BodySmoother().addingBodies(to: frames)) ?? []
   }
 
   /// Returns the pipeline of settings that name what to measure.

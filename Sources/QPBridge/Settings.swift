@@ -24,6 +24,7 @@ struct Settings {
   private(set) var map: MarkerMap?
   private(set) var exercise: Exercise?
   private(set) var space: MeasurementSpace?
+  private(set) var angleSpace: AngleSpace?
   private(set) var assessment: Assessment?
   private(set) var isLive = false
   private(set) var overwrites = false
@@ -46,9 +47,9 @@ struct Settings {
       let camera = ["topology", "size", "gravity", "intrinsics", "estimator"]
       let file = ["topology", "size", "fps", "mirrored", "view", "map"]
       return switch self {
-      case .session: ["features", "smoothing", "overlay"] + camera
-      case .measure: ["features", "smoothing", "fps"] + camera
-      case .open, .lines: ["features", "smoothing"] + file
+      case .session: ["features", "smoothing", "space", "overlay"] + camera
+      case .measure: ["features", "smoothing", "space", "fps"] + camera
+      case .open, .lines: ["features", "smoothing", "space"] + file
       case .batch: ["features", "smoothing", "assessment"] + file
       case .exercise: ["exercise", "space"] + file
       case .assess: ["assessment", "pace"] + file
@@ -70,7 +71,7 @@ struct Settings {
     guard let text else { return }
     do throws(JSONError) {
       let document = try JSONValue(parsing: CMemory.bytes(of: text))
-      try read(SettingsObject(document, "settings", known: purpose.known))
+      try read(SettingsObject(document, "settings", known: purpose.known), for: purpose)
     } catch {
       throw Failure(error)
     }
@@ -81,7 +82,7 @@ struct Settings {
 
   private var mapPath: String?
 
-  private mutating func read(_ object: SettingsObject) throws(JSONError) {
+  private mutating func read(_ object: SettingsObject, for purpose: Purpose) throws(JSONError) {
     for value in try object.list("features") ?? [] { features.append(try feature(value, object)) }
     smoothing = try object.smoothing()
     drawsOverlay = try object.bool("overlay") ?? false
@@ -95,7 +96,11 @@ struct Settings {
     view = try object.choice("view", AnatomicalPlane.allCases, \.rawValue) ?? view
     mapPath = try object.text("map")
     exercise = try object.exercise()
-    space = try object.choice("space", MeasurementSpace.ofAngles, \.rawValue) ?? space
+    if purpose == .exercise {
+      space = try object.choice("space", MeasurementSpace.ofAngles, \.rawValue)
+    } else {
+      angleSpace = try object.choice("space", AngleSpace.allCases, \.name)
+    }
     assessment = try object.value("assessment").map { (value) throws(JSONError) in
       try AssessmentDescription(value).assessment
     }
@@ -152,7 +157,9 @@ extension Settings {
 
   /// The configuration of the measurement.
   var configuration: Configuration {
-    Configuration(smoothing: smoothing, overlay: drawsOverlay ? .picture : .none)
+    var configuration = Configuration(smoothing: smoothing, overlay: drawsOverlay ? .picture : .none)
+    configuration.space = angleSpace
+    return configuration
   }
 
   /// The picture's size, which arrays need.

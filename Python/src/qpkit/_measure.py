@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import pyarrow
 
 Smoothing = Literal["adaptive", "one-euro", "none"]
+Space = Literal["picture", "body", "automatic"]
 STATES = ("reading", "withheld", "none", "nobody")
 COLUMNS = ("t", "feature", "state", "value", "low", "high", "precision_low", "precision_high", "raw", "flags")
 _FRAMES_AT_ONCE = 4096
@@ -101,14 +102,14 @@ def measure(
     source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: Literal["numpy"],
     fps: float | None = ..., size: tuple[int, int] | None = ..., topology: str | None = ...,
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., smoothing: Smoothing | None = ...,
-    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
+    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ..., space: Space | None = ...,
 ) -> Readings: ...
 @overload
 def measure(
     source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: Literal["arrow"],
     fps: float | None = ..., size: tuple[int, int] | None = ..., topology: str | None = ...,
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., smoothing: Smoothing | None = ...,
-    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
+    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ..., space: Space | None = ...,
 ) -> "pyarrow.Table": ...
 @overload
 def measure(
@@ -116,20 +117,22 @@ def measure(
     to: Literal["pandas"] = ..., fps: float | None = ..., size: tuple[int, int] | None = ...,
     topology: str | None = ..., times: ArrayLike | None = ..., world: ArrayLike | None = ...,
     smoothing: Smoothing | None = ..., mirrored: bool | None = ..., view: View | None = ...,
-    map: StrPath | None = ...,
+    map: StrPath | None = ..., space: Space | None = ...,
 ) -> "pandas.DataFrame": ...
 def measure(
     source: StrPath | Recording | ArrayLike, features: Sequence[str], *,
     to: Literal["pandas", "arrow", "numpy"] = "pandas", fps: float | None = None, size: tuple[int, int] | None = None,
     topology: str | None = None, times: ArrayLike | None = None, world: ArrayLike | None = None,
     smoothing: Smoothing | None = None, mirrored: bool | None = None, view: View | None = None,
-    map: StrPath | None = None,
+    map: StrPath | None = None, space: Space | None = None,
 ) -> "pandas.DataFrame | pyarrow.Table | Readings":
     """Measures features in every frame.
 
     `source` is the path of a recording of any format, what `read` returns, or landmarks: (frames, points, 4) or
     (frames, people, points, 4), as x, y, z and visibility. x and y are shares of the picture. Arrays need `size` in pixels,
     and `fps` or `times` in seconds; float32 arrays are not copied. `mirrored`, `view` and `map` are for files alone.
+    `space` is where joint angles are read: in the picture's plane (the default), of a body fitted in space, which needs 3D
+    landmarks, or automatically in the surer of both; a file's body is followed frame by frame.
     """
     if isinstance(features, str):
         raise Error("'features' is a list of ids, not one text.")
@@ -140,14 +143,14 @@ def measure(
         if times is not None or world is not None:
             raise Error("'times' and 'world' are for arrays; a file has its own.")
         settings = file_settings(
-            size, fps, topology, mirrored, view, map, features=features, smoothing=smoothing)
+            size, fps, topology, mirrored, view, map, features=features, smoothing=smoothing, space=space)
         readings = _measure_file(source, settings, features)
     else:
         if mirrored is not None or view is not None or map is not None:
             raise Error("'mirrored', 'view' and 'map' are for files alone.")
         arrays = Source(source, fps=fps, size=size, topology=topology, times=times, world=world)
         readings = _measure_arrays(
-            arrays, _library.settings(features=features, smoothing=smoothing, **arrays.facts), features, fps)
+            arrays, _library.settings(features=features, smoothing=smoothing, space=space, **arrays.facts), features, fps)
     if to == "numpy":
         return readings
     return readings.pandas() if to == "pandas" else readings.arrow()

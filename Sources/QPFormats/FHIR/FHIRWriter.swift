@@ -117,9 +117,10 @@ public struct FHIRWriter: Hashable, Sendable {
   }
 
   private func method(_ summary: ReadingSummary) -> String {
-    let reference =
-      summary.peak?.detail(of: CompensationDetail.self).map { ", from the \($0.reference.rawValue)" } ?? ""
-    return "greatest angle in the plane of the picture, from body landmarks without markers" + reference
+    let detail = summary.peak?.detail(of: CompensationDetail.self)
+    let reference = detail.map { ", from the \($0.reference.rawValue)" } ?? ""
+    let space = detail?.isInSpace == true ? "of a body fitted in space" : "in the plane of the picture"
+    return "greatest angle \(space), from body landmarks without markers" + reference
       + (filters.map { "; \($0)" } ?? "")
   }
 

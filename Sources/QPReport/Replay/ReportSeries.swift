@@ -7,6 +7,8 @@ struct ReportSeries: Sendable {
   let unit: FeatureResult.Unit
   /// The algorithms of the readings, in order of appearance.
   private(set) var algorithms: [String] = []
+  /// Whether a reading is of the body in space.
+  private(set) var isPartlyInSpace = false
   /// The reasons, each text once.
   private(set) var texts: [String] = []
   /// The stretches with the same reason.
@@ -33,6 +35,7 @@ struct ReportSeries: Sendable {
     plot.append(result, at: time)
     if let result {
       if !result.algorithm.isEmpty, !algorithms.contains(result.algorithm) { algorithms.append(result.algorithm) }
+      if result.detail(of: CompensationDetail.self)?.isInSpace == true { isPartlyInSpace = true }
       if !result.quality.isGood { note(words.flags(result.quality), isGap: false) }
     } else if output.landmarks == nil {
       note(words.noPerson, isGap: true)

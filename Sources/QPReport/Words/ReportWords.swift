@@ -162,6 +162,12 @@ struct ReportWords: Sendable {
     return ["adaptive": "adaptiv", "none": "keine"][name] ?? name
   }
   var topology: String { self("Points", "Punkte") }
+  var angles: String { self("Angles", "Winkel") }
+  var anglesInSpace: String {
+    self(
+      "partly of a body in space, fitted to the landmarks, where that is surer than the picture",
+      "teils eines Körpers im Raum, an die Punkte angepasst, wo das sicherer ist als das Bild")
+  }
   var algorithms: String { self("Algorithms", "Verfahren") }
   var estimator: String { self("Estimator", "Schätzer") }
   var vertical: String { self("Vertical", "Senkrechte") }

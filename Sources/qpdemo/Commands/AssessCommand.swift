@@ -13,7 +13,7 @@ struct AssessCommand: Command {
       Operand("ASSESSMENT.json", .input, "the assessment, described in JSON"),
       Operand("RECORDING", .input, "the recordings, in order (the embedded one)", count: 0...Int.max),
     ],
-    options: [.pace, .earlier, .repeatability, .person, .json],
+    options: [.pace, .earlier, .repeatability, .person, .angleSpace, .json],
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example("qpdemo assess shoulders.json take.qprec.jsonl", "Measure as the file describes"),
@@ -37,7 +37,8 @@ struct AssessCommand: Command {
   init(_ options: Options) throws(DemoError) {
     let view: AnatomicalPlane = try options.choice(.markerView)
     let inputs: [InputFile?] = try options.operands.dropFirst().map { (path) throws(DemoError) in
-      try InputFile(path, options, view: view)
+      let input = try InputFile(path, options, view: view)
+      return options.angleSpace == .picture ? input : input.ofPeople(nil).reading(in: options.angleSpace)
     }
     recordings = try (inputs.isEmpty ? [nil] : inputs).map { (input) throws(DemoError) in
       Take(input: input, calibration: try options.calibration(input))

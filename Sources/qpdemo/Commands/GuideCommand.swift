@@ -13,7 +13,9 @@ struct GuideCommand: Command {
     operands: [
       Operand("RECORDING", .input, "the recording to play (the embedded one)", count: 0...1)
     ],
-    options: [.guidedFeature, .hold, .tolerance, .leniency, .person, .playSpeed, .overlay, .terminalView, .json],
+    options: [
+      .guidedFeature, .hold, .tolerance, .leniency, .person, .angleSpace, .playSpeed, .overlay, .terminalView, .json,
+    ],
     sections: [RecordOptions.section, InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: ["'guide' may be left out: qpdemo RECORDING."],
     examples: [
@@ -27,6 +29,7 @@ struct GuideCommand: Command {
   private let entry: NamedFeature
   private let hold: HoldCriterion
   private let person: PersonPolicy
+  private let space: AngleSpace
   private let speed: Replay.Speed?
   private let overlayPath: String?
   private let asJSON: Bool
@@ -48,6 +51,7 @@ struct GuideCommand: Command {
     if let leniency { hold.tolerance = .relative(leniency) }
     self.hold = hold
     person = try options.person()
+    space = options.angleSpace
     speed = try options.given(.playSpeed).map { (text) throws(DemoError) in try Self.speed(text) }
     overlayPath = options.given(.overlay)
     asJSON = options.has(.json)
@@ -83,7 +87,8 @@ struct GuideCommand: Command {
       guide: GuidedMeasurement(entry.feature, hold: hold, prompts: prompts),
       summary: GuideSummary(entry: entry, hold: hold), transcript: transcript, output: output,
       // JSON has a picture only if one was requested.
-      rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath, person: person, recorder: recorder)
+      rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath, person: person, space: space,
+      recorder: recorder)
     let replay = try replay(for: output)
     let ended: RecordingError?
     do throws(RecordingError) {

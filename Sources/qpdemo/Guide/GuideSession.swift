@@ -28,7 +28,8 @@ final class GuideSession {
 
   init(
     guide: GuidedMeasurement, summary: GuideSummary, transcript: GuideTranscript, output: Output,
-    rendersOverlays: Bool, overlayPath: String?, person: PersonPolicy = .firstSeen, recorder: Recorder? = nil
+    rendersOverlays: Bool, overlayPath: String?, person: PersonPolicy = .firstSeen, space: AngleSpace = .picture,
+    recorder: Recorder? = nil
   ) {
     self.guide = guide
     self.summary = summary
@@ -36,8 +37,9 @@ final class GuideSession {
     self.output = output
     self.overlayPath = overlayPath
     figure = .figure(measuring: guide.features.reduce(into: Set()) { $0.formUnion($1.metadata.parts) })
-    quickPose = QuickPose(
-      configuration: Configuration(overlay: rendersOverlays ? .picture : .none, person: person), recorder: recorder)
+    var configuration = Configuration(overlay: rendersOverlays ? .picture : .none, person: person)
+    configuration.space = space
+    quickPose = QuickPose(configuration: configuration, recorder: recorder)
   }
 
   func run(_ replay: Replay) async throws(RecordingError) {

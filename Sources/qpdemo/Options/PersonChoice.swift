@@ -37,7 +37,7 @@ struct PersonChoice: Sendable {
   init(_ options: Options) throws(DemoError) {
     word = try options.value(.recordedPerson)
     isLive = options.has(.live)
-    space = options.given(.angleSpace) == AngleSpace.automatic.name ? .automatic : .picture
+    space = options.angleSpace
     if word == "all" {
       kind = .all
     } else if let number = Int(word), number > 0 {
@@ -134,6 +134,11 @@ struct PersonChoice: Sendable {
       "\(name): there is no person \(word). "
         + (list.isEmpty ? "No person is seen for 0.3 s." : "There are: \(list). 'qpdemo people' shows them."))
   }
+}
+
+extension Options {
+  /// The space of joint angles.
+  var angleSpace: AngleSpace { given(.angleSpace) == AngleSpace.automatic.name ? .automatic : .picture }
 }
 
 extension AngleSpace {

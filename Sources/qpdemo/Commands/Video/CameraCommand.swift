@@ -8,7 +8,7 @@ import QPVision
 struct CameraCommand: Command {
   static let declaration = CommandDeclaration(
     "camera", "Measures what a camera sees.", operands: [.camera],
-    options: [.feature.required, .person, .json, .terminalView],
+    options: [.feature.required, .person, .angleSpace, .json, .terminalView],
     sections: [CameraOptions.section, EstimatorOptions.section, RecordOptions.section],
     notes: [
       "While a picture is measured, only the newest of those that arrive is kept. A lost camera is reopened after 1, 2, 4"
@@ -27,6 +27,7 @@ struct CameraCommand: Command {
   private let entries: [NamedFeature]
   private let estimator: EstimatorOptions
   private let person: PersonPolicy
+  private let space: AngleSpace
   private let asJSON: Bool
   private let view: String?
   private let record: RecordOptions?
@@ -35,7 +36,7 @@ struct CameraCommand: Command {
     camera = try CameraOptions(options.operands[0], options)
     entries = try options.features()
     estimator = try EstimatorOptions(options)
-    person = try options.person()
+    (person, space) = (try options.person(), options.angleSpace)
     asJSON = options.has(.json)
     view = options.given(.terminalView)
     record = try RecordOptions(options)
@@ -45,9 +46,11 @@ struct CameraCommand: Command {
     guard VideoBackend.isAvailable else { throw DemoError(VideoError.noBackend) }
     var estimator = try estimator.open()
     let picture = TerminalPicture(view: view, asJSON: asJSON, output)
+    var configuration = Configuration(overlay: picture == nil ? .none : .longestSide(480), person: person)
+    configuration.space = space
     var pipeline = Pipeline(
       features: (picture == nil ? [] : [Feature.overlay(.wholeBody, style: .skeleton)]) + entries.map(\.feature),
-      configuration: Configuration(overlay: picture == nil ? .none : .longestSide(480), person: person))
+      configuration: configuration)
     let recorder = try record?.start(whenFull: .drop)
     let transcript = LiveTranscript(entries, isJSON: asJSON, picture: picture, output: output)
     output.flushesLines = true
