@@ -174,6 +174,7 @@ enum ReportScript {
         curves.forEach((move) => move(times[frame]));
         drawn++;
         document.documentElement.dataset.drawn = drawn;
+        document.dispatchEvent(new CustomEvent('frame', { detail: frame }));
       }
 
       const summary = () => [duration(times[frame]), ...takes[0].series.map(

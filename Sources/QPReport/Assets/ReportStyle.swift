@@ -42,6 +42,10 @@ enum ReportStyle {
     #play { min-width: 7em; font-weight: bold; }
     button.jump { padding: .1rem .45rem; font-size: .875rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 
+    .figure { background: var(--panel); }
+    .figure canvas { touch-action: none; cursor: grab; }
+    .turns { padding: .4rem .6rem; }
+
     .wide { overflow-x: auto; margin: .4rem 0 1rem; }
     table { border-collapse: collapse; width: 100%; font-size: .9rem; }
     caption { text-align: left; padding: .2rem 0; }
@@ -111,7 +115,7 @@ enum ReportStyle {
       }
       body { padding: 0; max-width: none; font-size: .8rem; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
       main { display: block; }
-      .replay, .skip, .hint, .cursor, noscript { display: none !important; }
+      .replay, .figure, .skip, .hint, .cursor, noscript { display: none !important; }
       h1, h2, h3, caption, figcaption { break-after: avoid; }
       tr, figure, .legend { break-inside: avoid; }
       svg.wide-curve { display: block; }

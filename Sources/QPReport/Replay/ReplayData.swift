@@ -4,6 +4,8 @@ internal import QPCore
 struct ReplayData {
   let takes: [Take]
   let words: ReportWords
+  /// The body in space of the first take; `nil` without one.
+  var body: JSONObject?
   /// The frame of the second take for each of the first, synchronous and aligned; `nil` without a second take.
   var alignment: (inStep: [Int], aligned: [Int])?
 
@@ -30,6 +32,7 @@ struct ReplayData {
       whole.add("inStep", alignment.inStep)
       whole.add("aligned", alignment.aligned)
     }
+    whole.add("body", ifKnown: body)
     return whole.text.escapedForScript
   }
 

@@ -50,6 +50,7 @@ public struct Report: Sendable {
   private var others: [Report] = []
   let words: ReportWords
   var track = ReplayTrack()
+  var bodies = BodyTrack()
   var series: [ReportSeries]
 
   /// The largest size of a page, in bytes.
@@ -75,6 +76,7 @@ public struct Report: Sendable {
   ///   - output: The output of a pipeline that measures the features, for this frame.
   public mutating func append(_ frame: PoseFrame, _ output: FrameOutput) {
     track.append(frame, output.landmarks)
+    bodies.append(output.landmarks?.pose.body)
     for index in series.indices { series[index].append(output, at: frame.timestamp, words) }
   }
 

@@ -6,11 +6,12 @@ extension Report {
     let findings = [
       comparedPeaks, testSection, trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection,
     ]
-    let sections = ([replaySection, curvesSection] + findings + [figuresSection, methodSection]).compactMap(\.self)
+    let sections = ([replaySection, curvesSection, bodySection] + findings + [figuresSection, methodSection])
+      .compactMap(\.self)
     // The facts of each of two recordings are beside its picture.
     let described: HTML = other == nil ? "<p class=\"facts\">\(facts)</p>\n" : ""
     return Page(
-      title: title, language: words.language, style: ReportStyle.text, script: ReportScript.text, data: data.json,
+      title: title, language: words.language, style: ReportStyle.text, script: script, data: data.json,
       media: video != nil
     ).html(
       """
@@ -23,6 +24,8 @@ extension Report {
       """)
   }
 
+  private var script: String { bodies.isEmpty ? ReportScript.text : BodyScript.text + ReportScript.text }
+
   private var facts: String {
     let seconds = words.number(track.lastTime - track.firstTime, decimals: 1) + " s"
     var facts = ["\(track.count) \(words.frames)", seconds]
@@ -33,6 +36,7 @@ extension Report {
 
   private var data: ReplayData {
     var data = ReplayData(takes: takes.map { $0.take }, words: words)
+    if !bodies.isEmpty { data.body = bodies.json(every: ReplayData.stride(track)) }
     if let other { data.alignment = Alignment(self, other).frames }
     return data
   }

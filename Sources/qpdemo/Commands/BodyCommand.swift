@@ -170,7 +170,11 @@ struct BodyCommand: Command {
     let rate = elapsed > 0 ? Double(poses.count - 1) / elapsed : 1
     var markers = MarkerRecording(names: BodyPose.parts.map { "\($0)" }, rate: rate)
     for pose in poses {
-      markers.append(time: pose.time.seconds, points: BodyPose.parts.map { part in pose[part].map(fit.upright) })
+      markers.append(
+        time: pose.time.seconds,
+        points: BodyPose.parts.map { part in
+          pose[part].map { pose.upright($0) - SIMD3(0, fit.ground ?? 0, 0) }
+        })
     }
     let bytes: [UInt8]
     do throws(FormatError) { bytes = try markers.trc(name: path.fileName) } catch { throw DemoError(error) }
@@ -182,19 +186,6 @@ extension BodyPose.Flags {
   fileprivate var names: [String] {
     [(BodyPose.Flags.ambiguousDepth, "ambiguousDepth"), (.notSettled, "notSettled"), (.noGround, "noGround")]
       .filter { contains($0.0) }.map(\.1)
-  }
-}
-
-extension BodyFit {
-  /// Returns a place of the camera's axes in axes that stand: x right, y against gravity from the ground, z toward the
-  /// camera.
-  fileprivate func upright(_ place: SIMD3<Double>) -> SIMD3<Double> {
-    let height = (place * up).sum()
-    let toCamera = SIMD3(0, 0, -1) + up.z * up
-    let forward = toCamera / (toCamera * toCamera).sum().squareRoot()
-    let right = SIMD3(
-      up.y * forward.z - up.z * forward.y, up.z * forward.x - up.x * forward.z, up.x * forward.y - up.y * forward.x)
-    return SIMD3((place * right).sum(), height - (ground ?? 0), (place * forward).sum())
   }
 }
 

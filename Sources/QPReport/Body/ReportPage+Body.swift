@@ -1,0 +1,91 @@
+internal import QPCore
+
+extension Report {
+  /// The body in space: a figure to turn, and three views of it at the largest reading.
+  var bodySection: HTML? {
+    guard !bodies.isEmpty else { return nil }
+    let labels = [words.frontView, words.sideView, words.aboveView]
+    let buttons = zip(["front", "side", "above"], labels).map { name, label -> HTML in
+      "<button type=\"button\" class=\"turn\" data-view=\"\(name)\">\(label)</button>\n"
+    }
+    var views: HTML = ""
+    if let moment = largestMoment, let figure = bodies.figure(track.frame(at: moment.seconds)) {
+      let drawings = zip(BodyView.allCases, labels).map { view, label -> HTML in
+        """
+        <figure class="peak"><svg role="img" aria-label="\(label), \(moment.title)" viewBox="\(view.viewBox)">
+        \(HTML(markup: view.drawing(figure, ground: bodies.ground)))
+        </svg><figcaption>\(label)</figcaption></figure>
+
+        """
+      }
+      views = """
+        <p>\(moment.title): <b>\(moment.value)</b> \(self.moment(moment.seconds))</p>
+        <div class="peaks">
+        \(drawings)</div>
+
+        """
+    }
+    return section(
+      "body", words.bodyInSpace,
+      """
+      <p class="note">\(words.bodyNote)</p>
+      <div class="figure"><canvas id="figure" width="960" height="720" role="img" aria-label="\(words.bodyInSpace)"></canvas>
+      <p class="turns">\(buttons)<span class="note hint">\(words.dragToTurn)</span></p></div>
+      \(views)
+      """)
+  }
+
+  /// The largest reading of all.
+  private var largestMoment: (title: String, value: String, seconds: Double)? {
+    series.compactMap { series -> (String, String, Double)? in
+      series.plot.tops.max { $0.value < $1.value }.map {
+        (series.plot.title, words.reading($0.value, series.unit), $0.time)
+      }
+    }.first
+  }
+}
+
+/// A view of the body in space, projected in parallel.
+enum BodyView: CaseIterable {
+  case front, side, above
+
+  /// A square of two metres; the ground is near its lower edge, and of the view from above its middle is the hips.
+  var viewBox: String { self == .above ? "-1000 -1000 2000 2000" : "-1000 -1900 2000 2000" }
+
+  /// Returns the figure's lines; the right side is green, as in the curves.
+  func drawing(_ figure: [SIMD3<Double>], ground: Double) -> String {
+    let lines = BodyPose.segments.map { from, to -> String in
+      let (a, b) = (point(figure[from], ground), point(figure[to], ground))
+      let isRight = BodyPose.parts[from].isRight && BodyPose.parts[to].isRight
+      let isLeft = BodyPose.parts[from].isLeft && BodyPose.parts[to].isLeft
+      let color = isRight ? "reference" : isLeft ? "line" : "limb"
+      return "<line x1=\"\(a.x)\" y1=\"\(a.y)\" x2=\"\(b.x)\" y2=\"\(b.y)\" stroke=\"var(--\(color))\""
+        + " stroke-width=\"28\" stroke-linecap=\"round\"/>"
+    }
+    let floor = "<line x1=\"-1000\" y1=\"0\" x2=\"1000\" y2=\"0\" stroke=\"var(--faint)\" stroke-width=\"8\"/>"
+    return ((self == .above ? [] : [floor]) + lines).joined(separator: "\n")
+  }
+
+  private func point(_ place: SIMD3<Double>, _ ground: Double) -> (x: Int, y: Int) {
+    switch self {
+    case .front: (Int(place.x), Int(ground - place.y))
+    case .side: (Int(-place.z), Int(ground - place.y))
+    case .above: (Int(place.x), Int(place.z))
+    }
+  }
+}
+
+extension Body {
+  fileprivate var isLeft: Bool { Side.left.isOf(self) }
+  fileprivate var isRight: Bool { Side.right.isOf(self) }
+}
+
+extension Side {
+  /// Whether a part is one of this side's that a body in space has.
+  fileprivate func isOf(_ part: Body) -> Bool {
+    let parts: [(Side) -> Body] = [
+      Body.shoulder, Body.elbow, Body.wrist, Body.hip, Body.knee, Body.ankle, Body.heel, Body.footIndex,
+    ]
+    return parts.contains { $0(self) == part }
+  }
+}
