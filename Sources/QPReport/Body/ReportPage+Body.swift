@@ -12,7 +12,7 @@ extension Report {
     if let moment = largestMoment, let figure = bodies.figure(track.frame(at: moment.seconds)) {
       let drawings = zip(BodyView.allCases, labels).map { view, label -> HTML in
         """
-        <figure class="peak"><svg role="img" aria-label="\(label), \(moment.title)" viewBox="\(view.viewBox)">
+        <figure class="peak"><svg role="img" aria-label="\(label), \(moment.title)" viewBox="\(view.viewBox(of: figure, ground: bodies.ground))">
         \(HTML(markup: view.drawing(figure, ground: bodies.ground)))
         </svg><figcaption>\(label)</figcaption></figure>
 
@@ -49,8 +49,16 @@ extension Report {
 enum BodyView: CaseIterable {
   case front, side, above
 
-  /// A square of two metres; the ground is near its lower edge, and of the view from above its middle is the hips.
-  var viewBox: String { self == .above ? "-1000 -1000 2000 2000" : "-1000 -1900 2000 2000" }
+  /// Returns the square around the figure, with the head.
+  func viewBox(of figure: [SIMD3<Double>], ground: Double) -> String {
+    let points = figure.map { point($0, ground) } + [head(figure, ground)]
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return "0 0 1 1" }
+    let side = max(right - left, bottom - top) + 4 * Self.headRadius
+    return "\((left + right - side) / 2) \((top + bottom - side) / 2) \(side) \(side)"
+  }
+
+  private static let headRadius = 110
 
   /// Returns the figure's lines; the right side is green, as in the curves.
   func drawing(_ figure: [SIMD3<Double>], ground: Double) -> String {
@@ -62,8 +70,18 @@ enum BodyView: CaseIterable {
       return "<line x1=\"\(a.x)\" y1=\"\(a.y)\" x2=\"\(b.x)\" y2=\"\(b.y)\" stroke=\"var(--\(color))\""
         + " stroke-width=\"28\" stroke-linecap=\"round\"/>"
     }
+    let top = head(figure, ground)
+    let ring =
+      "<circle cx=\"\(top.x)\" cy=\"\(top.y)\" r=\"\(Self.headRadius)\" fill=\"none\" stroke=\"var(--limb)\""
+      + " stroke-width=\"14\"/>"
     let floor = "<line x1=\"-1000\" y1=\"0\" x2=\"1000\" y2=\"0\" stroke=\"var(--faint)\" stroke-width=\"8\"/>"
-    return ((self == .above ? [] : [floor]) + lines).joined(separator: "\n")
+    return ((self == .above ? [] : [floor]) + lines + [ring]).joined(separator: "\n")
+  }
+
+  /// The place of the head, which is not fitted: above the trunk, as far as half its length.
+  private func head(_ figure: [SIMD3<Double>], _ ground: Double) -> (x: Int, y: Int) {
+    let (hips, shoulders) = (figure[figure.count - 2], figure[figure.count - 1])
+    return point(shoulders + (shoulders - hips) / 2, ground)
   }
 
   private func point(_ place: SIMD3<Double>, _ ground: Double) -> (x: Int, y: Int) {

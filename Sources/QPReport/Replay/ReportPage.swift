@@ -24,6 +24,12 @@ extension Report {
       """)
   }
 
+  /// The figure of the body in space moves 30 times a second at most.
+  private var bodyStride: Int {
+    let rate = Double(max(0, track.count - 1)) / max(track.lastTime - track.firstTime, 1)
+    return max(ReplayData.stride(track), Int((rate / 30).rounded()))
+  }
+
   private var script: String { bodies.isEmpty ? ReportScript.text : BodyScript.text + ReportScript.text }
 
   private var facts: String {
@@ -36,7 +42,7 @@ extension Report {
 
   private var data: ReplayData {
     var data = ReplayData(takes: takes.map { $0.take }, words: words)
-    if !bodies.isEmpty { data.body = bodies.json(every: ReplayData.stride(track)) }
+    if !bodies.isEmpty { data.body = bodies.json(every: bodyStride) }
     if let other { data.alignment = Alignment(self, other).frames }
     return data
   }
