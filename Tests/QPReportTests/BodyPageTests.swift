@@ -30,9 +30,9 @@ struct BodyPageTests {
 
   @Test func aTiltedCameraIsPutUpright() {
     // The camera looks down by 30°: what it sees ahead and above lies level in the room.
-    let up = SIMD3(0, -cos(.pi / 6), -sin(.pi / 6))
+    let up = SIMD3(0, -cos(Double.pi / 6), -sin(Double.pi / 6))
     let pose = BodyPose(time: .zero, flags: [], up: up, readings: [], places: [])
-    let ahead = SIMD3(0, -sin(.pi / 6), cos(.pi / 6))
+    let ahead = SIMD3(0, -sin(Double.pi / 6), cos(Double.pi / 6))
     let place = pose.upright(ahead * 2)
     #expect(abs(place.x) < 1e-12 && abs(place.y) < 1e-12 && abs(place.z + 2) < 1e-12)
   }
