@@ -69,7 +69,7 @@ public enum PoseFeedback: Hashable, Sendable {
 extension PoseFeedback {
   /// Returns the reason why the first of several parts cannot be located: ``notInTopology(_:topology:)`` or
   /// ``notSeen(_:)``; `nil` where all parts are located.
-  package static func missing(_ bodies: [Landmarks.Body], in landmarks: Landmarks) -> PoseFeedback? {
+  public static func missing(_ bodies: [Landmarks.Body], in landmarks: Landmarks) -> PoseFeedback? {
     guard let unseen = bodies.first(where: { landmarks[$0] == nil }) else { return nil }
     if let body = bodies.first(where: { !landmarks.topology.contains($0) }) {
       return .notInTopology(body, topology: landmarks.topology.name)
