@@ -13,7 +13,7 @@ StrPath = str | os.PathLike[str]
 
 ABI = 1
 END = 1
-FLAG_COUNT = 14
+FLAG_COUNT = 15
 
 
 class ReadingStruct(ctypes.Structure):

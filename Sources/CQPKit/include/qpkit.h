@@ -68,7 +68,7 @@ typedef int32_t qp_status;
 #define QP_NOBODY 3   /* no person was in the picture */
 
 /* The quality flags of a reading, as bits; qp_flag_name names them. */
-#define QP_FLAG_COUNT 14
+#define QP_FLAG_COUNT 15
 
 /* The layout of a picture's pixels, 8 bits a channel. */
 #define QP_RGB 0
