@@ -32,18 +32,24 @@ def angle_errors(rows, spreads):
     return result
 
 
-def error_and_expectation(found, joint, side, names, spreads):
-    """The error of an angle, and its deviation if points err independently with the spreads' root mean squares."""
+def sensitivities(found, joint, side, names):
+    """The error of an angle, and by how many degrees it turns for each trunk by point and direction."""
     true, length = found[joint + side]["pixels"], found[joint + side]["length"]
     before = angles(true)[joint + side]
-    variance = 0.0
+    slopes = {}
     for name in names:
         along = axis(true, name)
         for direction, key in ((along, "rmsAlong"), (np.array([-along[1], along[0]]), "rmsAcross")):
             nudged = angles(dict(true, **{name: true[name] + direction * 0.001 * length}))[joint + side]
-            variance += ((nudged - before) / 0.001 * spreads[long_name(name)][key]) ** 2
+            slopes[name, key] = (nudged - before) / 0.001
     moved = dict(true, **{name: true[name] + found[name]["error"] * length for name in names})
-    return angles(moved)[joint + side] - before, np.sqrt(variance)
+    return angles(moved)[joint + side] - before, slopes
+
+
+def error_and_expectation(found, joint, side, names, spreads):
+    """The error of an angle, and its deviation if points err independently with the spreads' root mean squares."""
+    error, slopes = sensitivities(found, joint, side, names)
+    return error, np.sqrt(sum((slope * spreads[long_name(name)][key]) ** 2 for (name, key), slope in slopes.items()))
 
 
 def show(rows, table):

@@ -5,7 +5,7 @@
 Fitted on rendered people of the fitting part alone (videos.py). Lengths of the trunk in the picture, along a point's
 segment (positive: away from the body, or up the trunk) and across it (positive: forward; outward from the front). Left
 and right points are pooled: a left point in one view is a right one in its mirror. rms is about zero: what an interval
-without correction needs.
+without correction needs on the mean of all movements; the widened deviations hold the worst posture (widen.py).
 """
 import argparse
 import json
@@ -20,6 +20,8 @@ from leaveout import error_and_expectation
 from leaveout import show as show_left_out
 from points import NEEDS, long_name
 from videos import held_videos
+from widen import show as show_widened
+from widen import widened
 
 PAIRS = [("shoulder.L", "shoulder.R"), ("hip.L", "hip.R"), ("shoulder.L", "hip.L"), ("shoulder.L", "elbow.L"),
          ("elbow.L", "wrist.L"), ("hip.L", "knee.L"), ("knee.L", "ankle.L"), ("ankle.L", "heel.L"), ("heel.L", "toe.L")]
@@ -176,6 +178,9 @@ def main():
         show(estimator, result[estimator], more[estimator])
         if options.part == "fit":
             show_left_out(rows, table)
+            result[estimator], held = widened(rows, result[estimator], table)
+            show_widened(result[estimator], held)
+            more[estimator]["widened"] = held
     if options.output:
         pathlib.Path(options.output).write_text(json.dumps({**result, "more": more}, indent=1) + "\n")
 
