@@ -6,5 +6,6 @@ package enum BodyParameters {
   package static let tables: [any ParameterTable] = [
     CameraParameters.current, FilterParameters.current, FitParameters.current, MotionParameters.current,
     PointParameters.current, PostureParameters.current, ProportionParameters.current, SolverParameters.current,
+    ViewParameters.current,
   ]
 }

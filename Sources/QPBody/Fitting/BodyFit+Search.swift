@@ -23,11 +23,13 @@ extension BodyFit {
       let others = mirrors.alternatives.compactMap {
         $0.distances(at: seen.times[frame], within: max(seen.interval, FitParameters.current.coarseInterval))
       }
+      let directions = Array(state.directions[frame * BodyState.segments..<(frame + 1) * BodyState.segments])
+      let view = ViewDeviation(directions, root: state.roots[frame])
       var isAmbiguous = false
       let readings = JointAngle.all.indices.map { angle in
         let reading = BodyPose.Reading(
           value: values[frame][angle], own: covariance.own[frame][angle], common: covariance.common[frame][angle],
-          isWide: isWide)
+          view: view.variance(of: JointAngle.all[angle]), isWide: isWide)
         guard let wider = reading.covering(others.map { $0[angle] }.max() ?? 0) else { return reading }
         isAmbiguous = true
         return wider
@@ -35,9 +37,7 @@ extension BodyFit {
       let place = seen.places[frame]
       poses[place] = BodyPose(
         time: frames[place].timestamp, flags: isAmbiguous ? flags.union(.ambiguousDepth) : flags,
-        root: state.roots[frame],
-        directions: Array(state.directions[frame * BodyState.segments..<(frame + 1) * BodyState.segments]),
-        lengths: lengths, up: up, readings: readings)
+        root: state.roots[frame], directions: directions, lengths: lengths, up: up, readings: readings)
     }
     self.poses = poses
   }

@@ -27,12 +27,13 @@ extension BodyPose.Reading {
   ///   - value: The angle in degrees.
   ///   - own: What the frame leaves open, as an SD in degrees.
   ///   - common: What all frames share, as an SD in degrees.
+  ///   - view: The variance that the view adds, in degrees².
   ///   - isWide: Whether ground or movement were missing.
-  init(value: Double, own: Double, common: Double, isWide: Bool) {
+  init(value: Double, own: Double, common: Double, view: Double, isWide: Bool) {
     let limits = FitParameters.current
     let share = isWide ? limits.wideShare : limits.ownShare
     let least = isWide ? limits.wideDeviation : limits.leastDeviation
-    let half = limits.deviations * (share * share * own * own + common * common + least * least).squareRoot()
+    let half = limits.deviations * (share * share * own * own + common * common + view + least * least).squareRoot()
     self.init(value: value, halfWidth: half, precisionHalfWidth: limits.deviations * share * own)
   }
 

@@ -105,12 +105,16 @@ struct FilterTrack: Sendable {
     let isWide = !isGrounded || (movement.max() ?? 0) < limits.leastMovement
     var flags: BodyPose.Flags = isGrounded ? [] : .noGround
     if frame.timestamp.seconds - start < FilterParameters.current.warmUp { flags.insert(.notSettled) }
+    let directions = Array(state.directions.suffix(BodyState.segments))
+    let view = ViewDeviation(directions, root: root)
     let readings = JointAngle.all.indices.map {
-      BodyPose.Reading(value: angles[$0], own: own[$0], common: common[$0], isWide: isWide)
+      BodyPose.Reading(
+        value: angles[$0], own: own[$0], common: common[$0], view: view.variance(of: JointAngle.all[$0]), isWide: isWide
+      )
     }
     return BodyPose(
-      time: frame.timestamp, flags: flags, root: root, directions: Array(state.directions.suffix(BodyState.segments)),
-      lengths: problem.lengths(state.shared), up: problem.up(state.shared), readings: readings)
+      time: frame.timestamp, flags: flags, root: root, directions: directions, lengths: problem.lengths(state.shared),
+      up: problem.up(state.shared), readings: readings)
   }
 }
 
