@@ -18,6 +18,7 @@ from estimate import Laboratory, Program
 from plot import plot
 from readings import TESTED, rendered_rows, view_of
 from repeats import differences
+from space import in_space
 from street import balance_rows, marked_rows
 from videos import fast_videos, held_videos, moving_videos
 
@@ -38,7 +39,7 @@ def options():
     parser.add_argument("--rooms", type=pathlib.Path, help="pictures of empty rooms; plain ones are drawn without")
     parser.add_argument("--work", type=pathlib.Path, default=PROJECT / ".build/validation")
     parser.add_argument(
-        "--all", action="store_true", help="all people, movements and estimators; takes a quarter of an hour"
+        "--all", action="store_true", help="all people, movements and estimators; takes twenty minutes"
     )
     parser.add_argument("--update", action="store_true", help="writes the tables, CSV and SVG of the documentation")
     parser.add_argument("--pictures", type=pathlib.Path, help="a folder that gets the pictures too")
@@ -108,6 +109,8 @@ def main():
     covers = coverage(rows, print)
     if chosen.all:
         covers &= chair_stands(laboratory, print)
+        print("\n## The picture's plane, the body in space, and the choice between both\n")
+        covers &= in_space(laboratory, SHARED / "reference/street", print)
         repeated = Laboratory(laboratory.program, chosen.source, None, chosen.work / "repeats")
         print("\n## Did it change? Two sessions of one person, the camera 0.2 m further and turned by 5°\n")
         targets(verdicts(differences(repeated, "back")[2]), print)

@@ -105,9 +105,26 @@ struct AngleSpaceTests {
     #expect(try !isInSpace(20, 10, at: 2))
     #expect(try !isInSpace(20, 10, at: 2.4))
     #expect(try isInSpace(20, 10, at: 2.5))
-    // It stays where the picture is a little narrower, and goes where the body is lost.
-    #expect(try isInSpace(9, 10, at: 4))
+    // It stays where it is less than clearly narrower for a while, and goes where the body is lost.
+    #expect(try isInSpace(15, 10, at: 4))
     #expect(try isInSpace(20, nil, at: 5))
     #expect(try !isInSpace(20, nil, at: 5.5))
+  }
+
+  @Test func thePictureIsReadWhereSpaceIsHardlyNarrower() throws {
+    func outcome(_ width: Double?) -> Outcome {
+      var result = FeatureResult(value: 10, unit: .degrees)
+      width.map { result?.interval = 10 - $0 / 2...10 + $0 / 2 }
+      return Outcome(width == nil ? nil : result)
+    }
+    var choice = SpaceChoice()
+    func isInSpace(_ picture: Double?, _ space: Double?, at seconds: Double) throws -> Bool {
+      choice.isInSpace(outcome(picture), outcome(space), at: try #require(Timestamp(seconds: seconds)))
+    }
+    // A recording's body is known from the first frame, the picture's noise later.
+    #expect(try isInSpace(nil, 18, at: 0))
+    #expect(try isInSpace(20, 18, at: 0.6))
+    #expect(try isInSpace(20, 18, at: 1))
+    #expect(try !isInSpace(20, 18, at: 1.1))
   }
 }

@@ -25,7 +25,7 @@ struct ViewDeviation {
     let (forward, across) = (frame.forward.dot(view), direction(.pelvis).dot(view))
     facing = forward * forward * forward * forward
     frontal = (1 - across * across) * (1 - across * across)
-    pointing = [.leftUpperArm, .rightUpperArm].map {
+    pointing = [BodyModel.Segment.leftUpperArm, .rightUpperArm].map {
       let sine = direction($0).dot(view)
       return sine * sine
     }

@@ -20,9 +20,13 @@ package struct AngleParameters: ParameterTable {
   // MARK: Space
 
   @Parameter(
-    "Width of an interval over that of the other space's from which on it is clearly narrower", .ratio,
-    .chosen(on: "experience, not measured"))
-  package var clearlyNarrower = 0.8
+    "Width of an interval in space over that in the picture below which space is read", .ratio,
+    .measured("rendered people in the picture's own views, Validation/space.py"))
+  package var clearlyNarrower = 0.6
+  @Parameter(
+    "Width of an interval in space over that in the picture above which the picture is read again", .ratio,
+    .measured("rendered people in the picture's own views, Validation/space.py"))
+  package var hardlyNarrower = 0.75
   @Parameter(
     "Time for which the other space must be better before it is read", .seconds,
     .chosen(on: "a quarter of a slow repetition"))

@@ -71,6 +71,9 @@ struct SpatialMeasurer: MeasuringInSpace {
 }
 
 /// The choice between picture and space, which lasts, so that a curve does not change space within a repetition.
+///
+/// The picture is read in the view that a movement is measured in: space must be clearly narrower to be taken, and is left
+/// where it no longer is.
 struct SpaceChoice: Sendable {
   private var isInSpace: Bool?
   /// Whether there was anything to choose from.
@@ -87,7 +90,7 @@ struct SpaceChoice: Sendable {
       isInSpace = first
       return first
     }
-    guard Self.isBetter(current ? flat : deep, than: current ? deep : flat) else {
+    guard current ? Self.isPictureBetter(flat, than: deep) : Self.isSpaceBetter(deep, than: flat) else {
       otherSince = nil
       return current
     }
@@ -97,10 +100,16 @@ struct SpaceChoice: Sendable {
     return isInSpace ?? current
   }
 
-  private static func isBetter(_ other: Double?, than current: Double?) -> Bool {
-    guard let other else { return false }
-    guard let current else { return true }
-    return other < AngleParameters.current.clearlyNarrower * current
+  private static func isSpaceBetter(_ space: Double?, than picture: Double?) -> Bool {
+    guard let space else { return false }
+    guard let picture else { return true }
+    return space < AngleParameters.current.clearlyNarrower * picture
+  }
+
+  private static func isPictureBetter(_ picture: Double?, than space: Double?) -> Bool {
+    guard let picture else { return false }
+    guard let space else { return true }
+    return space > AngleParameters.current.hardlyNarrower * picture
   }
 
   /// Returns the width of a reading's interval in degrees, infinite where it is not known; `nil` without a reading that
