@@ -37,8 +37,8 @@ ANGLES = {
 WORDS = {name: "shoulder elevation" if name.startswith("shoulder") else name for name in ANGLES}
 LEGS = ["knee flexion", "hip flexion", "hip abduction", "ankle dorsiflexion"]
 MOVING = {"squatting": (2.4, 30), "walking": (1.1, 30), "reaching": (2.4, 15)}  # Period in seconds, frames a second.
-HELD = ["abduction", "flexion", "hip"]
-TESTED = {"abduction": ["shoulder abduction"], "flexion": ["shoulder flexion"], "hip": LEGS,
+HELD = ["abduction", "flexion", "knee", "hip"]
+TESTED = {"abduction": ["shoulder abduction"], "flexion": ["shoulder flexion"], "knee": LEGS, "hip": LEGS,
           "squatting": [*LEGS, "shoulder flexion"], "walking": [*LEGS, "shoulder flexion"],
           "reaching": ["shoulder flexion"], "balance": [*LEGS, "shoulder abduction"]}
 WORD = {".L": "left", ".R": "right"}
