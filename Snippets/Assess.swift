@@ -33,8 +33,8 @@ do {
   }
   try await quickPose.run(Replay(path: path))
   for result in AssessmentResults(guide).steps {
-    guard let start = result.starts, let peak = result.peaks else { continue }
-    print("\(result.step.title): \(start.mean)…\(peak.mean)°, best \(peak.best)°")
+    guard let peak = result.peaks else { continue }
+    print("\(result.step.title): \(peak.mean)°, best \(peak.best)°")
   }
 } catch {
   print(error)
