@@ -148,7 +148,7 @@ import Testing
     _ = feed("r", 0, &guide)
     #expect(guide.prompt == nil)
     _ = feed("k", 1, &guide)
-    #expect(guide.prompt == "Be back soon")
+    #expect(guide.prompt == "The licence key was not accepted")
   }
 
   @Test func theIntroPassesOnTheFeaturesAdvice() {

@@ -216,7 +216,7 @@ struct WorkoutFlowTests {
     try session.play(6.2)
     try session.raise(2)
     session.flow.consume(status: .sdkValidationError, results: FeatureResults())
-    #expect(session.flow.state == .error && session.flow.prompt == "Be back soon")
+    #expect(session.flow.state == .error && session.flow.prompt == "The licence key was not accepted")
     #expect(session.flow.prompts.map(\.key) == ["workout.keyRefused"])
     session.flow.consume(status: .sdkValidationError, results: FeatureResults())
     #expect(session.flow.prompts.isEmpty, "it is said once")

@@ -60,7 +60,7 @@ struct BatchCommand: Command {
     isData = asJSON || asCSV
     let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     let filters = try FilterOptions(options)
-    let people = try PersonChoice(options)
+    let people = try PersonChoice(options, space: options.angleSpace)
     guard !people.isAll else {
       throw .usage("'batch' measures one person of each file: give --person a number or a rule.")
     }

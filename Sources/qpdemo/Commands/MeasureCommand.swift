@@ -51,7 +51,7 @@ struct MeasureCommand: Command {
     guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) cannot be combined.") }
     format = formats.first?.1 ?? .table
     filters = try FilterOptions(options)
-    people = try PersonChoice(options)
+    people = try PersonChoice(options, space: options.angleSpace)
     calibration = try options.calibration(input)
     var fhir = try FHIRWriter(options, isWanted: format == .fhir)
     fhir.filters = filters.note

@@ -32,7 +32,7 @@ struct PlotCommand: Command {
     guard entries.count <= 12 else { throw .usage("'plot' draws twelve features at most.") }
     if let entry = entries.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     filters = try FilterOptions(options)
-    people = try PersonChoice(options)
+    people = try PersonChoice(options, space: options.angleSpace)
     calibration = try options.calibration(input)
     isAngleAngle = options.has(.angleAngle)
     guard !isAngleAngle || entries.count == 2 else { throw .usage("--angle-angle needs two features.") }

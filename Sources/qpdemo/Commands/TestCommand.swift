@@ -39,7 +39,7 @@ struct TestCommand: Command {
       throw .usage("\(name) has an unknown ending. Plots are .svg or .png.")
     }
     let input = try InputFile(options.operands[1], options, view: .sagittal)
-    let people = try PersonChoice(options)
+    let people = try PersonChoice(options, space: options.angleSpace)
     let settings = MotionSettings(
       calibration: try options.calibration(input),
       start: options.givenNumber(.start).flatMap { Timestamp(seconds: $0) })

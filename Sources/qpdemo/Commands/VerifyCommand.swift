@@ -25,7 +25,7 @@ struct VerifyCommand: Command {
     resultsPath = options.operands[1]
     named = try options.features().map(\.feature)
     smoothing = try options.smoothing()
-    people = try PersonChoice(options)
+    people = try PersonChoice(options, space: options.angleSpace)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {

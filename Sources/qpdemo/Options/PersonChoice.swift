@@ -34,10 +34,11 @@ struct PersonChoice: Sendable {
   /// Whether every person is measured.
   var isAll: Bool { if case .all = kind { true } else { false } }
 
-  init(_ options: Options) throws(DemoError) {
+  /// - Parameter space: The space in which joint angles are read, by the option of commands that read them.
+  init(_ options: Options, space: AngleSpace = .picture) throws(DemoError) {
     word = try options.value(.recordedPerson)
     isLive = options.has(.live)
-    space = options.angleSpace
+    self.space = space
     if word == "all" {
       kind = .all
     } else if let number = Int(word), number > 0 {

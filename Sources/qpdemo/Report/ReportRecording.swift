@@ -42,7 +42,7 @@ struct ReportRecording {
 
   init(_ path: String, _ options: Options) throws(DemoError) {
     test = try options.given(.test).map { (name) throws(DemoError) in try ClinicalTest(named: name) }
-    people = try PersonChoice(options)
+    people = try PersonChoice(options, space: options.angleSpace)
     // Markers are seen from the right in tests, unless --view says otherwise.
     let isSideways = test != nil && options.given(.markerView) == nil
     input = try InputFile(path, options, view: isSideways ? .sagittal : options.choice(.markerView))

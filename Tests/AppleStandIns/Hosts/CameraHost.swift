@@ -32,7 +32,7 @@ struct MeasuringCameraView: View {
             switch status {
             case .success: reading = features.values.first?.stringValue ?? ""
             case .noPersonFound: reading = "Stand in view"
-            case .sdkValidationError: reading = "Be back soon"
+            case .sdkValidationError: reading = "The licence key was not accepted"
             }
           })
       }

@@ -132,7 +132,7 @@ import Testing
           _ = try test.evaluate(motion)
           Issue.record("\(test.id) of what is none")
         } catch {
-          #expect("\(error)".hasPrefix("Nobody ") || "\(error)".contains("needed are 30.0 s"), "\(error)")
+          #expect("\(error)".hasPrefix("No ") || "\(error)".contains("needed are 30.0 s"), "\(error)")
         }
       }
     }

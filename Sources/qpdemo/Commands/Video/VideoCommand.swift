@@ -46,7 +46,7 @@ struct VideoCommand: Command {
     asJSON = options.has(.json)
     var part = try VideoPart.read(options)
     part.isMirrored = options.has(.mirroredVideo)
-    people = try PersonChoice(options)
+    people = try PersonChoice(options, space: options.angleSpace)
     overwrites = options.has(.overwrite)
     var configuration = Configuration(smoothing: try options.smoothing())
     configuration.namesReadings = true

@@ -80,7 +80,7 @@ extension CommandOption {
   static let fps = option("--fps", "N", .number(0.1...1000), "frames a second", default: "30")
   static let jitter = option(
     "--jitter", "SHARE", .number(0...0.99),
-    "the part of the interval within which frames come, half of it early and half late", default: "0"
+    "the part of the interval within which frames vary", default: "0"
   )
   static let rateVariation = option(
     "--rate-variation", "SHARE", .number(0...0.99), "the share by which the frame interval varies slowly", default: "0")
