@@ -23,8 +23,8 @@ struct ViewDeviation {
     let direction: (BodyModel.Segment) -> Vector3 = { directions[$0.rawValue] }
     let frame = TrunkFrame(line: direction(.pelvis), trunk: direction(.trunk))
     let (forward, across) = (frame.forward.dot(view), direction(.pelvis).dot(view))
-    facing = forward * forward * forward * forward
-    frontal = (1 - across * across) * (1 - across * across)
+    let (along, beside) = (forward * forward, 1 - across * across)
+    (facing, frontal) = (along * along * along, beside * beside)
     pointing = [BodyModel.Segment.leftUpperArm, .rightUpperArm].map {
       let sine = direction($0).dot(view)
       return sine * sine

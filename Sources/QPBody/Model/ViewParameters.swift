@@ -28,7 +28,7 @@ package struct ViewParameters: ParameterTable {
   @Parameter(
     "SD that is added to an arm's elevation where the line of the hips lies in the picture", .degrees,
     .measured("rendered people of the fitting part, Validation/space.py"))
-  package var shoulder = 10.0
+  package var shoulder = 8.0
 
   @Parameter(
     "SD that is added to an arm's elevation where the arm points toward the camera", .degrees,
