@@ -6,7 +6,7 @@ import numpy as np
 
 WAYS = ("picture", "automatic", "body")
 MOVEMENTS = ("squatting", "walking", "reaching")  # Of these targets are asked: people move, and do not hold a pose.
-BOUND = {"knee flexion"}  # Angles whose targets are bounds.
+BOUND = {"hip abduction", "hip flexion"}  # Angles whose targets are bounds.
 COLUMNS = ["read", "space", "mae", "held", "half", "over20", "over25"]
 
 
