@@ -175,7 +175,7 @@ extension CommandOption {
     default: PersonPolicy.firstSeen.rawValue)
   static let angleSpace = option(
     "--space", "WHICH", .choice([AngleSpace.picture, .automatic].map(\.name)),
-    "the space of joint angles: the picture's plane, or automatic, which takes the body in space where it is surer",
+    "where angles are read",
     default: AngleSpace.picture.name)
   static let live = flag("--live", "tells people and sides apart frame by frame")
 }
