@@ -61,7 +61,9 @@ import Testing
     simulation.camera.yaw = 0
     let counter = try #require(RepetitionCounter.counters(of: simulation.poseFrames, [.squats]).first)
     #expect(counter.summary.repetitions == count)
-    #expect(counter.rejectedMovements.contains { $0.reason == .singlePartial } == (count == 0), "\(counter.rejectedMovements)")
+    #expect(
+      counter.rejectedMovements.contains { $0.reason == .singlePartial } == (count == 0),
+      "\(counter.rejectedMovements)")
   }
 
   /// Without a height a foot's angle counts in the picture, also in other views than the best one.

@@ -5,11 +5,12 @@ internal import QPLandmarks
 struct BodyStage: Sendable {
   private var filter: BodyFilter?
 
-  /// Returns the body; `nil` where there is none yet, or nothing to fit it to.
+  /// Follows the body by the next frame.
   ///
   /// - Parameters:
   ///   - person: The person's landmarks as the estimator gave them, sides put right.
   ///   - frame: The frame.
+  /// - Returns: The body; `nil` where there is none yet, or nothing to fit it to.
   mutating func body(of person: Landmarks, in frame: PoseFrame) -> BodyPose? {
     guard !person.pose.world.isEmpty else { return nil }
     var filter = self.filter ?? BodyFilter(camera: BodyCamera(of: frame))

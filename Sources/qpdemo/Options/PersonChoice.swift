@@ -34,7 +34,9 @@ struct PersonChoice: Sendable {
   /// Whether every person is measured.
   var isAll: Bool { if case .all = kind { true } else { false } }
 
-  /// - Parameter space: The space in which joint angles are read, by the option of commands that read them.
+  /// Reads the options; commands that read joint angles give their space.
+  ///
+  /// - Throws: A usage error for a word that is no choice.
   init(_ options: Options, space: AngleSpace = .picture) throws(DemoError) {
     word = try options.value(.recordedPerson)
     isLive = options.has(.live)
