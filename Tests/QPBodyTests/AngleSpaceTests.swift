@@ -83,6 +83,15 @@ struct AngleSpaceTests {
     #expect(try readings(knee, of: flat, in: .automatic).isEmpty)
   }
 
+  /// An arm behind the trunk is elevated as one before it: its sign is lost.
+  @Test func anArmsElevationIsNoExtension() throws {
+    let fitted = try BodySmoother().addingBodies(to: frames())
+    let raised = Feature.rangeOfMotion(.shoulder(side: .left, movement: .flexion))
+    #expect(try readings(raised, of: fitted, in: .body).count > fitted.count / 2)
+    let behind = Feature.rangeOfMotion(.shoulder(side: .left, movement: .extension))
+    #expect(try readings(behind, of: fitted, in: .body).isEmpty)
+  }
+
   @Test func aMirroredFrameHasNoBody() throws {
     let fitted = try BodySmoother().addingBodies(to: frames())
     #expect(fitted[0].poses[0].body != nil && fitted[0].mirrored().poses[0].body == nil)
