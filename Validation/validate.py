@@ -106,7 +106,7 @@ def main():
             print(f"\n## {title}\n")
             print(table(some, ["video", "joint", "kind", "estimator"]))
     print("\n## Targets\n")
-    covers = coverage(rows, print)
+    covers = coverage(rows, print, chosen.all)
     if chosen.all:
         covers &= chair_stands(laboratory, print)
         print("\n## The picture's plane, the body in space, and the choice between both\n")
