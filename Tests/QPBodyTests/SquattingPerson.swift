@@ -15,6 +15,8 @@ struct SquattingPerson {
   var seconds = 4.0
   var rate = 30.0
   var lengths = BodyModel().lengths
+  /// 1 for arms that are raised before the trunk, −1 for arms behind it.
+  var armTurn = 1.0
 
   /// The true angles at a time: knee flexion, hip flexion, arm elevation and trunk lean, in degrees.
   func angles(_ time: Double) -> (knee: Double, hip: Double, arm: Double, lean: Double) {
@@ -38,7 +40,7 @@ struct SquattingPerson {
     let trunkForward = cos(lean) * forward - sin(lean) * up
     let thigh = -cos(thighTilt) * up + sin(thighTilt) * forward
     let shank = -cos(shankTilt) * up - sin(shankTilt) * forward
-    let upperArm = -cos(arm) * trunk + sin(arm) * trunkForward
+    let upperArm = -cos(arm) * trunk + armTurn * sin(arm) * trunkForward
     // Heel and toes stand on the ground, though the toes are farther below the sole's direction.
     let foot = (1.15 * forward + 0.02 * up).unit
     let directions = [

@@ -5,8 +5,7 @@ extension BodySmoother {
   /// sessions then read joint angles.
   ///
   /// People are told apart by their `id`; of frames without it the first pose is the person. A long recording is fitted in
-  /// stretches of two minutes. The lens and the vertical that frames state are
-  /// taken where nothing is known of the camera.
+  /// stretches of two minutes. Where nothing is known of the camera, the lens and the vertical that frames state are taken.
   /// - Parameter frames: The frames in the order of time.
   /// - Returns: The frames; a person for whom no body could be fitted has none.
   /// - Throws: ``BodyFitError`` where no person has a body.

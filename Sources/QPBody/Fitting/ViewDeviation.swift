@@ -2,9 +2,8 @@ import QPLandmarks
 
 /// What is added to the standard deviations of angles where a camera looks along the plane of a movement.
 ///
-/// A person who faces the camera or turns the back to it moves legs and arms toward it and away from it. Depths are then all
-/// that tells the angle, and depths of 3D landmarks err by more than their scatter says: they are too small by up to
-/// half, in whole movements.
+/// Seen from the front or the back, legs and arms move toward the camera and away from it. Depths alone then tell the angle,
+/// and depths of 3D landmarks err by more than their scatter says: they are too small by up to half, in whole movements.
 struct ViewDeviation {
   /// By how much a person faces the camera or turns the back to it, for legs, 0…1.
   private let facing: Double

@@ -7,31 +7,37 @@ package struct ViewParameters: ParameterTable {
 
   @Parameter(
     "SD that is added to a knee's flexion where the person faces the camera", .degrees,
-    .measured("rendered people of the fitting part, Validation/space.py"))
+    .measured(
+      "rendered people of the fitting part; the form was chosen with held-back ones in sight, Validation/space.py"))
   package var knee = 12.0
 
   @Parameter(
     "SD that is added to a hip's flexion where the person faces the camera", .degrees,
-    .measured("rendered people of the fitting part, Validation/space.py"))
+    .measured(
+      "rendered people of the fitting part; the form was chosen with held-back ones in sight, Validation/space.py"))
   package var hipFlexion = 15.0
 
   @Parameter(
     "SD that is added to an ankle's dorsiflexion where the person faces the camera", .degrees,
-    .measured("rendered people of the fitting part, Validation/space.py"))
+    .measured(
+      "rendered people of the fitting part; the form was chosen with held-back ones in sight, Validation/space.py"))
   package var ankle = 8.0
 
   @Parameter(
     "SD that is added to an ankle's dorsiflexion from every side", .degrees,
-    .measured("rendered people of the fitting part, Validation/space.py"))
+    .measured(
+      "rendered people of the fitting part; the form was chosen with held-back ones in sight, Validation/space.py"))
   package var ankleFloor = 3.3
 
   @Parameter(
     "SD that is added to an arm's elevation where the line of the hips lies in the picture", .degrees,
-    .measured("rendered people of the fitting part, Validation/space.py"))
+    .measured(
+      "rendered people of the fitting part; the form was chosen with held-back ones in sight, Validation/space.py"))
   package var shoulder = 8.0
 
   @Parameter(
     "SD that is added to an arm's elevation where the arm points toward the camera", .degrees,
-    .measured("rendered people of the fitting part, Validation/space.py"))
+    .measured(
+      "rendered people of the fitting part; the form was chosen with held-back ones in sight, Validation/space.py"))
   package var upperArm = 25.0
 }

@@ -21,11 +21,11 @@ package struct AngleParameters: ParameterTable {
 
   @Parameter(
     "Width of an interval in space over that in the picture below which space is read", .ratio,
-    .measured("rendered people in the picture's own views, Validation/space.py"))
+    .chosen(on: "rendered people in the picture's own views, held-back ones among them, Validation/space.py"))
   package var clearlyNarrower = 0.6
   @Parameter(
     "Width of an interval in space over that in the picture above which the picture is read again", .ratio,
-    .measured("rendered people in the picture's own views, Validation/space.py"))
+    .chosen(on: "rendered people in the picture's own views, held-back ones among them, Validation/space.py"))
   package var hardlyNarrower = 0.75
   @Parameter(
     "Time for which the other space must be better before it is read", .seconds,

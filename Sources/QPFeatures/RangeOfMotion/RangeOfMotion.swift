@@ -63,15 +63,14 @@ public struct RangeOfMotion: Hashable, Sendable {
 
   /// The same angle of the body in space; `nil` where one camera does not tell it.
   ///
-  /// In space the elevation of an arm has no plane and no sign: abduction and flexion of a shoulder are the same, and
-  /// extension and adduction are left to the picture.
+  /// In space the elevation of an arm has no plane: abduction and flexion of a shoulder are the same.
   package var angleInSpace: JointAngle? {
     guard let movement, let side else { return nil }
     return switch (joint, movement.name) {
     case ("knee", "flexion"): .kneeFlexion(side)
     case ("hip", "flexion"): .hipFlexion(side)
     case ("hip", "abduction"): .hipAbduction(side)
-    case ("shoulder", _) where !movement.leadsToOpposite: .shoulderElevation(side)
+    case ("shoulder", _): .shoulderElevation(side)
     case ("ankle", "dorsiflexion"): .ankleDorsiflexion(side)
     default: nil
     }

@@ -53,6 +53,7 @@ struct SpatialMeasurer: MeasuringInSpace {
     guard !reading.isWithheld, var result = FeatureResult(value: reading.value, unit: .degrees) else {
       return .withheld(quality, feedback: Self.notKnown)
     }
+    if movement.view == .sagittal, isExtended(reading, body) { return .withheld(quality, feedback: Self.notKnown) }
     result.quality = quality
     result.interval = reading.value - reading.halfWidth...reading.value + reading.halfWidth
     let half = reading.precisionHalfWidth
@@ -62,6 +63,14 @@ struct SpatialMeasurer: MeasuringInSpace {
     detail.isInSpace = true
     result.detail = detail
     return .reading(result)
+  }
+
+  /// Returns whether an arm is behind the trunk, and the interval does not reach the extension of the same size.
+  ///
+  /// The elevation of an extended arm has the wrong sign for a flexion. Above the horizontal no shoulder extends.
+  private func isExtended(_ reading: BodyPose.Reading, _ body: BodyPose) -> Bool {
+    guard case .shoulderElevation(let side) = angle else { return false }
+    return 2 * reading.value > reading.halfWidth && reading.value < 90 && body.isArmBehind(side)
   }
 
   private static let notSettled = PoseFeedback.custom(

@@ -1,7 +1,7 @@
 public import QPLandmarks
 
 extension VerticalEstimate {
-  /// Finds the vertical from the people of a whole recording who stand or walk, as ``PersonTracks`` tells them
+  /// Finds the vertical from standing and walking people of a whole recording, as ``PersonTracks`` tells them
   /// apart.
   ///
   /// In standing and walking the centre of mass lies, on average, above the centre of pressure. The mean direction from one

@@ -5,9 +5,17 @@ extension BodyPose {
     let length = (toCamera * toCamera).sum().squareRoot()
     guard length > 0 else { return place }
     let forward = toCamera / length
-    let right = SIMD3(
-      up.y * forward.z - up.z * forward.y, up.z * forward.x - up.x * forward.z, up.x * forward.y - up.y * forward.x)
+    let right = up.cross(forward)
     return SIMD3((place * right).sum(), (place * up).sum(), (place * forward).sum())
+  }
+
+  /// Whether an upper arm points behind the trunk: its elevation is then an extension, not a flexion.
+  package func isArmBehind(_ side: Side) -> Bool {
+    guard let shoulder = self[.shoulder(side: side)], let elbow = self[.elbow(side: side)], let left = self[.leftHip],
+      let right = self[.rightHip], let hips = self[.midHip], let neck = self[.midShoulder]
+    else { return false }
+    let forward = (left - right).cross(neck - hips)
+    return ((elbow - shoulder) * forward).sum() < 0
   }
 
   /// The segments between the places of ``parts``, by their indices; the trunk first, then each side.
@@ -25,4 +33,10 @@ extension BodyPose {
     }
     return all
   }()
+}
+
+extension SIMD3<Double> {
+  fileprivate func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
 }
