@@ -28,6 +28,24 @@ struct BodyPageTests {
     #expect(track.ground == -900)
   }
 
+  /// Seen at an angle, the figure faces the viewer in the view from the front.
+  @Test func theFigureIsTurnedToItsFront() throws {
+    let turn = Double.pi / 3
+    let straight = Self.pose(at: .zero)
+    let turned = BodyPose.parts.compactMap { straight[$0] }.map { place in
+      let (x, z) = (place.x, place.z - 3)
+      return SIMD3(x * cos(turn) - z * sin(turn), place.y, x * sin(turn) + z * cos(turn) + 3)
+    }
+    var tracks = [BodyTrack(), BodyTrack()]
+    tracks[0].append(straight)
+    tracks[1].append(BodyPose(time: .zero, flags: [], up: SIMD3(0, -1, 0), readings: [], places: turned))
+    let (expected, found) = (try #require(tracks[0].figure(0)), try #require(tracks[1].figure(0)))
+    for (place, other) in zip(expected, found) {
+      let way = place - other
+      #expect((way * way).sum() < 9, "\(place) \(other)")
+    }
+  }
+
   @Test func aTiltedCameraIsPutUpright() {
     // The camera looks down by 30°: what it sees ahead and above lies level in the room.
     let up = SIMD3(0, -cos(Double.pi / 6), -sin(Double.pi / 6))

@@ -9,8 +9,8 @@ enum BodyScript {
       const raw = atob(body.places), bytes = new Uint8Array(raw.length);
       for (let i = 0; i < raw.length; i++) bytes[i] = raw.charCodeAt(i);
       const places = new Int16Array(bytes.buffer), missing = -32768;
-      const views = { front: [0, 0], side: [90, 0], above: [0, 90] };
-      let [yaw, pitch] = [35, 12], frame = 0, held = null;
+      const views = { front: [0, 0], side: [90, 0], above: [0, 90] };  // of the person
+      let [yaw, pitch] = [body.heading + 35, 12], frame = 0, held = null;
 
       /** Turns a place about the vertical, then about the horizontal; millimetres become pixels. */
       function project(x, y, z) {
@@ -68,7 +68,7 @@ enum BodyScript {
       });
       for (const end of ['pointerup', 'pointercancel']) canvas.addEventListener(end, () => { held = null; });
       for (const button of document.querySelectorAll('.turn')) {
-        button.addEventListener('click', () => { [yaw, pitch] = views[button.dataset.view]; draw(); });
+        button.addEventListener('click', () => { [yaw, pitch] = views[button.dataset.view]; yaw += body.heading; draw(); });
       }
       document.addEventListener('frame', (event) => { frame = event.detail; draw(); });
       matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);

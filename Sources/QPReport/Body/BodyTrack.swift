@@ -37,8 +37,25 @@ struct BodyTrack: Sendable {
     return abs(value) < 32_767 ? Int16(value) : missing
   }
 
-  /// Returns the places of a frame in millimetres; `nil` without a body.
+  /// Returns the places of a frame in millimetres, turned so that z is where the person faces in most frames; `nil` without
+  /// a body.
   func figure(_ frame: Int) -> [SIMD3<Double>]? {
+    let (cosine, sine) = (Maths.cos(heading), Maths.sin(heading))
+    return places(frame)?.map { SIMD3($0.x * cosine - $0.z * sine, $0.y, $0.x * sine + $0.z * cosine) }
+  }
+
+  /// The turn in radians about the vertical after which the line of the hips lies across in the mean, the left one at the
+  /// right as in a person who faces the camera.
+  var heading: Double {
+    guard let left = BodyPose.parts.firstIndex(of: .leftHip), let right = BodyPose.parts.firstIndex(of: .rightHip)
+    else { return 0 }
+    let line = (0..<places.count / (3 * Self.parts)).reduce(SIMD3<Double>.zero) { sum, frame in
+      sum + (places(frame).map { $0[left] - $0[right] } ?? .zero)
+    }
+    return Maths.atan2(-line.z, line.x)
+  }
+
+  private func places(_ frame: Int) -> [SIMD3<Double>]? {
     let row = 3 * Self.parts
     guard (frame + 1) * row <= places.count, frame >= 0, places[frame * row] != Self.missing else { return nil }
     return (0..<Self.parts).map { part in
@@ -66,7 +83,8 @@ struct BodyTrack: Sendable {
       }
     }
     return [
-      "parts": Self.parts, "every": every, "ground": Int(ground), "places": Base64.encode(kept),
+      "parts": Self.parts, "every": every, "ground": Int(ground),
+      "heading": JSONNumber(heading * 180 / .pi, decimals: 1), "places": Base64.encode(kept),
       "segments": BodyPose.segments.map { [$0.from, $0.to] },
     ]
   }

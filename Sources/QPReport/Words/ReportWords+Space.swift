@@ -9,8 +9,8 @@ extension ReportWords {
       "Ein Skelett, an die Punkte einer Kamera angepasst; die Längen sind die eines 1,70 m großen Menschen. Links ist"
         + " blau, rechts grün. Ellbogen und die Richtung eines Arms sind nicht verlässlich.")
   }
-  var frontView: String { self("From the camera", "Von der Kamera") }
-  var sideView: String { self("From the side", "Von der Seite") }
+  var frontView: String { self("From the front", "Von vorn") }
+  var sideView: String { self("From the left", "Von links") }
   var aboveView: String { self("From above", "Von oben") }
   var dragToTurn: String { self("Drag the figure to turn it.", "Die Figur lässt sich durch Ziehen drehen.") }
 }
