@@ -100,37 +100,27 @@ struct AngleSpaceTests {
 
   @Test func theChoiceLasts() throws {
     var choice = SpaceChoice()
-    #expect(try !choice.isInSpace(20, 18, at: 0))
-    // Clearly narrower, but not for long enough; then for half a second.
-    #expect(try !choice.isInSpace(20, 10, at: 1))
-    #expect(try !choice.isInSpace(20, 18, at: 1.4))
-    #expect(try !choice.isInSpace(20, 10, at: 2))
-    #expect(try !choice.isInSpace(20, 10, at: 2.4))
-    #expect(try choice.isInSpace(20, 10, at: 2.5))
-    // It stays where it is less than clearly narrower for a while, and goes where the body is lost.
-    #expect(try choice.isInSpace(15, 10, at: 4))
-    #expect(try choice.isInSpace(20, nil, at: 5))
-    #expect(try !choice.isInSpace(20, nil, at: 5.5))
-  }
-
-  @Test func thePictureIsReadWhereSpaceIsHardlyNarrower() throws {
-    var choice = SpaceChoice()
-    // A recording's body is known from the first frame, the picture's noise later.
-    #expect(try choice.isInSpace(nil, 18, at: 0))
-    #expect(try choice.isInSpace(20, 18, at: 0.6))
-    #expect(try choice.isInSpace(20, 18, at: 1))
-    #expect(try !choice.isInSpace(20, 18, at: 1.1))
+    #expect(!choice.isMade)
+    // A recording's body is known from the first frame, the picture's angle a little later.
+    #expect(try choice.isInSpace(false, true, at: 0))
+    #expect(try choice.isInSpace(true, true, at: 0.1))
+    #expect(try choice.isInSpace(true, true, at: 0.5))
+    #expect(try !choice.isInSpace(true, true, at: 0.6))
+    // A gap of the picture is no reason to change; a lasting one is.
+    #expect(try !choice.isInSpace(false, true, at: 1))
+    #expect(try !choice.isInSpace(true, true, at: 1.4))
+    #expect(try !choice.isInSpace(false, true, at: 2))
+    #expect(try !choice.isInSpace(false, true, at: 2.4))
+    #expect(try choice.isInSpace(false, true, at: 2.5))
+    // Without either it stays as it is.
+    #expect(try choice.isInSpace(false, false, at: 9))
   }
 }
 
 extension SpaceChoice {
-  /// The choice between two intervals by their widths in degrees; `nil` without a reading.
-  fileprivate mutating func isInSpace(_ picture: Double?, _ space: Double?, at seconds: Double) throws -> Bool {
-    func outcome(_ width: Double?) -> Outcome {
-      var result = FeatureResult(value: 10, unit: .degrees)
-      width.map { result?.interval = 10 - $0 / 2...10 + $0 / 2 }
-      return Outcome(width == nil ? nil : result)
-    }
+  /// The choice between a picture and a space that give a reading or none.
+  fileprivate mutating func isInSpace(_ picture: Bool, _ space: Bool, at seconds: Double) throws -> Bool {
+    func outcome(_ isRead: Bool) -> Outcome { Outcome(isRead ? FeatureResult(value: 10, unit: .degrees) : nil) }
     return isInSpace(outcome(picture), outcome(space), at: try #require(Timestamp(seconds: seconds)))
   }
 }

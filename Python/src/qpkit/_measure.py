@@ -132,7 +132,7 @@ def measure(
     (frames, people, points, 4), as x, y, z and visibility. x and y are shares of the picture. Arrays need `size` in pixels,
     and `fps` or `times` in seconds; float32 arrays are not copied. `mirrored`, `view` and `map` are for files alone.
     `space` is where joint angles are read: in the picture's plane (the default), of a body fitted in space, which needs 3D
-    landmarks, or automatically in the surer of both; a file's body is followed frame by frame.
+    landmarks, or, if automatic, of the body where the picture gives no reading; a file's body is followed frame by frame.
     """
     if isinstance(features, str):
         raise Error("'features' is a list of ids, not one text.")

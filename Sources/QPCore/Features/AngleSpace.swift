@@ -5,7 +5,7 @@ public enum AngleSpace: Hashable, Sendable, CaseIterable {
   /// The body in space, fitted to the landmarks, from any side: knee, hip and ankle flexion, hip abduction, and an arm's
   /// elevation. Needs 3D landmarks. Other movements stay in the picture.
   case body
-  /// Whichever of the two has the narrower interval, with hysteresis.
+  /// The picture where it gives a reading, the body where the picture has given none for half a second.
   case automatic
 
   /// The name in results and options.

@@ -20,15 +20,7 @@ package struct AngleParameters: ParameterTable {
   // MARK: Space
 
   @Parameter(
-    "Width of an interval in space over that in the picture below which space is read", .ratio,
-    .chosen(on: "rendered people in the picture's own views, held-back ones among them, Validation/space.py"))
-  package var clearlyNarrower = 0.6
-  @Parameter(
-    "Width of an interval in space over that in the picture above which the picture is read again", .ratio,
-    .chosen(on: "rendered people in the picture's own views, held-back ones among them, Validation/space.py"))
-  package var hardlyNarrower = 0.75
-  @Parameter(
-    "Time for which the other space must be better before it is read", .seconds,
+    "Time for which a picture must give no reading before space is read, or give one before it is read again", .seconds,
     .chosen(on: "a quarter of a slow repetition"))
   package var spacePatience = 0.5
 

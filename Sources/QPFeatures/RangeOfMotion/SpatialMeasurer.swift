@@ -81,27 +81,23 @@ struct SpatialMeasurer: MeasuringInSpace {
 
 /// The choice between picture and space, which lasts, so that a curve does not change space within a repetition.
 ///
-/// The picture is read in the view that a movement is measured in: space must be clearly narrower to be taken, and is left
-/// where it no longer is.
+/// The picture is read where it gives a reading: its intervals hold on people more often than those in space, also where
+/// they are wider.
 struct SpaceChoice: Sendable {
   private var isInSpace: Bool?
-  /// Whether there was anything to choose from.
-  var isMade: Bool { isInSpace != nil }
-  /// The time since which the other one has been better.
+  /// The time since which the choice should be the other one.
   private var otherSince: Timestamp?
 
-  /// Returns whether the reading in space is the better one.
+  /// Whether there was anything to choose from.
+  var isMade: Bool { isInSpace != nil }
+
+  /// Returns whether the reading in space is taken.
   mutating func isInSpace(_ picture: Outcome, _ space: Outcome, at time: Timestamp) -> Bool {
-    let (flat, deep) = (Self.width(of: picture), Self.width(of: space))
-    guard let current = isInSpace else {
-      guard flat != nil || deep != nil else { return false }
-      let first = flat == nil
-      isInSpace = first
-      return first
-    }
-    guard current ? Self.isPictureBetter(flat, than: deep) : Self.isSpaceBetter(deep, than: flat) else {
-      otherSince = nil
-      return current
+    let isFlat = Self.isUsable(picture)
+    guard isFlat || Self.isUsable(space) else { return isInSpace ?? false }
+    guard let current = isInSpace, current == isFlat else {
+      (isInSpace, otherSince) = (!isFlat, nil)
+      return !isFlat
     }
     let since = otherSince ?? time
     otherSince = since
@@ -109,22 +105,5 @@ struct SpaceChoice: Sendable {
     return isInSpace ?? current
   }
 
-  private static func isSpaceBetter(_ space: Double?, than picture: Double?) -> Bool {
-    guard let space else { return false }
-    guard let picture else { return true }
-    return space < AngleParameters.current.clearlyNarrower * picture
-  }
-
-  private static func isPictureBetter(_ picture: Double?, than space: Double?) -> Bool {
-    guard let picture else { return false }
-    guard let space else { return true }
-    return space > AngleParameters.current.hardlyNarrower * picture
-  }
-
-  /// Returns the width of a reading's interval in degrees, infinite where it is not known; `nil` without a reading that
-  /// may be used.
-  private static func width(of outcome: Outcome) -> Double? {
-    guard let result = outcome.result, result.quality.isUsableForDecisions else { return nil }
-    return result.interval.map { $0.upperBound - $0.lowerBound } ?? .infinity
-  }
+  private static func isUsable(_ outcome: Outcome) -> Bool { outcome.result?.quality.isUsableForDecisions == true }
 }

@@ -165,8 +165,8 @@ struct ReportWords: Sendable {
   var angles: String { self("Angles", "Winkel") }
   var anglesInSpace: String {
     self(
-      "partly of a body in space, fitted to the landmarks, where that is surer than the picture",
-      "teils eines Körpers im Raum, an die Punkte angepasst, wo das sicherer ist als das Bild")
+      "partly of a body in space, fitted to the landmarks, where the picture gives no reading",
+      "teils eines Körpers im Raum, an die Punkte angepasst, wo das Bild keinen Wert gibt")
   }
   var algorithms: String { self("Algorithms", "Verfahren") }
   var estimator: String { self("Estimator", "Schätzer") }
