@@ -19,8 +19,8 @@
  *   "map"         "..."  the path of a file of lines such as LSHO = leftShoulder (files alone)
  *   "exercise"    "..."  a name, or an object as Docs/Exercises.md says (qp_exercise, qp_report)
  *   "space"       "..."  picture (the default), body or automatic: the plane of the picture, the body fitted in space, or
- *                        the body where the picture gives no reading (qp_session_open, qp_measure, qp_recording_open, qp_lines); picture or world:
- *                        the angles of an exercise (qp_exercise); default: where they show best
+ *                        the body where the picture gives no reading (qp_session_open, qp_measure, qp_recording_open,
+ *                        qp_lines); picture or world: the angles of an exercise (qp_exercise); default: where they show best
  *   "assessment"  {...}  an object as Docs/Assessments.md says (qp_assess, qp_batch, qp_report)
  *   "pace"        "..."  recorded (the default) or live (qp_assess)
  *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)
