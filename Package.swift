@@ -113,7 +113,8 @@ let modules: [Module] = [
   Module(
     name: "QPFeaturesTests", kind: .test,
     dependencies: [
-      "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPStyle", "QPTestSupport",
+      "QPBody", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPStyle",
+      "QPTestSupport",
     ]),
   Module(
     name: "QPFormatsTests", kind: .test,

@@ -11,8 +11,8 @@ import time
 
 from agreement import table, write_csv
 from bounds import coverage, regressions
-from chair import chair_stands
 from change import targets, verdicts
+from clinical import clinical_tests
 from document import update
 from estimate import Laboratory, Program
 from plot import plot
@@ -108,7 +108,8 @@ def main():
     print("\n## Targets\n")
     covers = coverage(rows, print, chosen.all)
     if chosen.all:
-        covers &= chair_stands(laboratory, print)
+        print("\n## Walks and chair stands\n")
+        covers &= clinical_tests(laboratory, print)
         print("\n## The picture's plane, the body in space, and the choice between both\n")
         covers &= in_space(laboratory, SHARED / "reference/street", print)
         repeated = Laboratory(laboratory.program, chosen.source, None, chosen.work / "repeats")

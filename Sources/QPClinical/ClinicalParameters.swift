@@ -4,6 +4,7 @@ package import QPCore
 package enum ClinicalParameters {
   package static let tables: [any ParameterTable] = [
     MotionParameters.current, StatisticsParameters.current, MethodErrorParameters.current,
+    EstimatedGaitParameters.current, EstimatedChairParameters.current,
     GaitParameters.current, ChairParameters.current, JumpParameters.current, StanceParameters.current,
     AgreementParameters.current, ChangeParameters.current,
   ]

@@ -29,6 +29,7 @@ private struct ChairAnalysis {
   private let stands: ChairStands
   private let view: ClinicalTestResult.View
   private let sides: [Side]
+  private let errors: MethodErrors
   private var flags: [ClinicalTestResult.Flag] = []
   /// The place of the start on the grid.
   private let start: Double
@@ -45,10 +46,12 @@ private struct ChairAnalysis {
     if 1 / interval < MotionParameters.current.lowRate { flags.append(.init(.lowRate, 1 / interval)) }
     let found = try SeatedMotion(recording, interval: interval)
     (view, sides) = (found.view, found.sides)
-    if let angle = found.angle, view == .side, angle > MotionParameters.current.flaggedAngle {
+    errors = recording.methodErrors(in: view, at: found.angle)
+    if found.isOfTimesAlone { flags.append(.init(.timesAlone, abs(found.angle ?? 0))) }
+    if let angle = found.angle.map(abs), view == .side, angle > MotionParameters.current.flaggedAngle {
       flags.append(.init(.outOfPlane, angle))
     }
-    if recording.gravity == nil, view != .world { flags.append(.init(.verticalAssumed)) }
+    if recording.gravity == nil, view != .world, view != .body { flags.append(.init(.verticalAssumed)) }
     if found.motion.bridged > 0 { flags.append(.init(.gaps, found.motion.bridged)) }
     stands = try ChairStands(found.motion, sides: sides, leg: recording.leg(in: view))
     let angles = sides.map { LegAngle.kneeFlexion.degrees($0, found.motion) }
@@ -126,7 +129,7 @@ private struct ChairAnalysis {
   private func time(_ name: String, _ title: String, _ place: Double) -> ClinicalTestResult.Value {
     let value = seconds(place)
     let (start, end) = (Self.limits.startDeviation, Self.limits.endDeviation)
-    let deviation = (start * start + end * end).squareRoot()
+    let deviation = (start * start + end * end + errors.event * errors.event).squareRoot()
     let half = StatisticsParameters.current.normalQuantile * deviation + 0.5 / motion.rate
     return .init(name, title, .secondsFine, single: value, interval: value - half...value + half)
   }
@@ -135,7 +138,7 @@ private struct ChairAnalysis {
     func add(
       _ name: String, _ title: String, _ unit: FeatureResult.Unit, _ values: [Double], vertical: Double = 0
     ) {
-      if let value = ClinicalTestResult.Value(name, title, unit, values, vertical: vertical) {
+      if let value = ClinicalTestResult.Value(name, title, unit, values, errors: errors, vertical: vertical) {
         result.values.append(value)
       }
     }

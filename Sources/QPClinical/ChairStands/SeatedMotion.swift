@@ -6,8 +6,10 @@ struct SeatedMotion {
   /// The sides that are seen.
   let sides: [Side]
   let view: ClinicalTestResult.View
-  /// The angle of the feet to the picture's plane in degrees; `nil` where it is not known.
+  /// The angle of the person's front to the picture's plane in degrees; `nil` where it is not known.
   let angle: Double?
+  /// Whether the view shows the times of stands and nothing else.
+  let isOfTimesAlone: Bool
 
   /// Finds the stretch: of both sides, or of one where the other is hidden for long.
   ///
@@ -18,10 +20,12 @@ struct SeatedMotion {
       throw ClinicalTestError(.missingParts(parts[0]))
     }
     let plane = try? recording.sidePlane()
-    view = plane?.view ?? .picture
     angle = plane?.angle
+    isOfTimesAlone = recording.showsTimesAlone(at: angle)
+    // Depths of estimated landmarks show no lean from the front; heights in the picture show the times.
+    view = isOfTimesAlone ? .picture : plane?.view ?? .picture
     let down = recording.gravity ?? Point(0, 1)
-    let across = view == .world ? MotionPlane.world(along: Point(1, 0)) : .picture(down: down)
+    let across = view.space.map { MotionPlane.space($0, along: Point(1, 0)) } ?? .picture(down: down)
     let choices = [Side.allCases, [.left], [.right]].map { sides -> (sides: [Side], frames: Range<Int>) in
       let needed = sides.flatMap { parts[$0 == .left ? 0 : 1] }
       return (sides, recording.stretches(with: needed, in: across).max { $0.count < $1.count } ?? 0..<0)
@@ -41,8 +45,8 @@ struct SeatedMotion {
       throw ClinicalTestError(.tooShort(found: seconds, needed: limits.shortestSeatedStretch))
     }
     let ahead = Self.ahead(flat, sides)
-    if view == .world {
-      let along = MotionPlane.world(along: Point(0, 1))
+    if let space = view.space {
+      let along = MotionPlane.space(space, along: Point(0, 1))
       let deep = recording.planar(best.frames, needed: needed, in: along, interval: interval)
       let direction = Point(ahead, Self.ahead(deep, sides))
       motion = flat.combined(with: deep, along: direction / max(direction.length, Statistics.smallestDivisor))

@@ -27,6 +27,8 @@ public struct ClinicalTestResult: Hashable, Sendable {
     case side
     /// 3D landmarks.
     case world
+    /// The body fitted in space.
+    case body
     /// The plane of a picture, from any direction.
     case picture
   }
@@ -58,11 +60,11 @@ public struct ClinicalTestResult: Hashable, Sendable {
 
     /// Creates a value from its repetitions.
     ///
-    /// It is `nil` without a finite repetition. `scale` is the error of the scale of lengths as a fraction, `vertical` the
-    /// standard deviation of the vertical in degrees, for a value that refers to it.
+    /// It is `nil` without a finite repetition. `errors` are those of the method, `vertical` is
+    /// the standard deviation of the vertical in degrees, for a value that refers to it.
     init?(
       _ name: String, _ title: String, side: Side? = nil, _ unit: FeatureResult.Unit, _ repetitions: [Double],
-      scale: Double = 0, vertical: Double = 0
+      errors: MethodErrors = MethodErrors(), vertical: Double = 0
     ) {
       let known = repetitions.filter(\.isFinite)
       guard !known.isEmpty else { return nil }
@@ -70,7 +72,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
       self.repetitions = known
       mean = Statistics.mean(known)
       deviation = Statistics.deviation(known)
-      let limits = ValueLimits(name, unit, mean: mean, scale: scale)
+      let limits = ValueLimits(name, unit, mean: mean, errors: errors)
       let error = (limits.deviation * limits.deviation + vertical * vertical).squareRoot()
       interval = limits.bounded(Self.interval(mean, deviation, known.count, method: error))
     }
@@ -90,7 +92,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
     ) {
       (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, repetitions.count)
       (self.mean, deviation, self.repetitions) = (mean, Statistics.deviation(repetitions), repetitions)
-      self.interval = ValueLimits(name, unit, mean: mean, scale: 0).bounded(interval)
+      self.interval = ValueLimits(name, unit, mean: mean, errors: MethodErrors()).bounded(interval)
     }
 
     /// Returns the interval of a mean; `nil` of fewer than three repetitions, whose scatter says nothing.
@@ -236,6 +238,9 @@ extension ClinicalTestResult.Flag {
     case cameraMoved
     /// The view is not from the side: everything comes from 3D landmarks.
     case worldOnly
+    /// From the front or obliquely from behind estimated landmarks show the times of steps alone. Degree: degrees to the
+    /// side view.
+    case timesAlone
     /// The picture's vertical was used in place of gravity, which the recording does not give.
     case verticalAssumed
     /// A mean is outside the range of walking people.

@@ -44,13 +44,17 @@ package struct MotionParameters: ParameterTable {
   // MARK: View
 
   @Parameter(
-    "Largest angle of the feet to the picture at which the picture is read", .degrees,
+    "Largest angle of the person's front to the picture at which the picture is read", .degrees,
     .chosen(on: "experience, not measured"))
   package var largestAngle = 45.0
   @Parameter(
-    "Angle of the feet to the picture from which a result is flagged", .degrees,
+    "Angle of the person's front to the picture from which a result is flagged", .degrees,
     .chosen(on: "3.4 % of the length along the walk"))
   package var flaggedAngle = 15.0
+  @Parameter(
+    "Largest angle of a front toward the camera at which estimated landmarks show more than times", .degrees,
+    .chosen(on: "rendered walkers, Validation/walks.py: 50° holds, 70° does not"))
+  package var largestFrontAngle = 60.0
   @Parameter("Part of the width that shows from 45° off the side", .fraction, .definition)
   package var widthAt45 = 0.707
 

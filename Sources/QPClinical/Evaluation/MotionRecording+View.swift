@@ -22,26 +22,45 @@ extension MotionRecording {
 
   private static var limits: MotionParameters { .current }
 
-  /// Returns the view from which the movement is read, and the angle of the feet to the picture's plane in degrees
-  /// where it is known.
+  /// Returns the view from which a movement forward is read, and the angle of the person's front to the picture's plane
+  /// in degrees where it is known: 0 from the side, 90 facing the camera, −90 from behind.
+  ///
+  /// From the side it is the picture; obliquely from before, the body in space where most frames have one; else the
+  /// picture up to 45°, and 3D landmarks beyond.
   ///
   /// - Throws: ``ClinicalTestError`` for a view from the front without 3D landmarks.
   func sidePlane() throws(ClinicalTestError) -> (view: ClinicalTestResult.View, angle: Double?) {
-    if 2 * framesWithWorld >= framesWithPerson, let angle = angleOfFeet {
-      return angle <= Self.limits.largestAngle ? (.side, angle) : (.world, angle)
+    if 2 * framesWithWorld >= framesWithPerson, let angle = frontAngle {
+      let limits = Self.limits
+      if 2 * framesWithBody >= framesWithPerson, angle > limits.flaggedAngle, angle <= limits.largestFrontAngle {
+        return (.body, angle)
+      }
+      return abs(angle) <= limits.largestAngle ? (.side, angle) : (.world, angle)
     }
     guard !looksFrontal else { throw ClinicalTestError(.notFromTheSide) }
     return (.side, nil)
   }
 
-  /// The median angle of the feet to the picture's plane in degrees, from 3D landmarks.
-  private var angleOfFeet: Double? {
+  /// Whether a view shows the times of steps and nothing else of estimated landmarks: from the front and obliquely from
+  /// behind.
+  func showsTimesAlone(at angle: Double?) -> Bool {
+    guard isEstimated, let angle else { return false }
+    return angle > Self.limits.largestFrontAngle || angle < -Self.limits.flaggedAngle
+  }
+
+  /// The median angle of the person's front to the picture's plane in degrees, from hips and shoulders in 3D.
+  ///
+  /// Not from the feet: estimated ones point toward the camera, by 25° from the side, and from behind, too.
+  private var frontAngle: Double? {
     let slopes = times.indices.compactMap { frame -> Double? in
       let base = frame * Self.parts.count
-      let (heel, tip) = (base + Place.heels, base + Place.tips)
-      let feet = metres(tip) - metres(heel) + metres(tip + 1) - metres(heel + 1)
-      guard feet.x.isFinite, feet.z.isFinite else { return nil }
-      return abs(feet.z) / max(abs(feet.x), Statistics.smallestDivisor)
+      var front = Point.zero
+      for left in [Place.hips, Place.shoulders] {
+        let line = metres(base + left) - metres(base + left + 1)
+        let normal = Point(line.z, -line.x)
+        if normal.x.isFinite, normal.y.isFinite { front += normal / max(normal.length, Statistics.smallestDivisor) }
+      }
+      return front == .zero ? nil : -front.y / max(abs(front.x), Statistics.smallestDivisor)
     }
     // The arc tangent keeps the order.
     return slopes.isEmpty ? nil : Maths.atan2(Statistics.median(slopes), 1) * 180 / .pi
@@ -87,16 +106,17 @@ extension MotionRecording {
     return lengths
   }
 
-  /// Returns the length of a leg in the unit of the places or, in 3D, in metres; NaN where no leg is seen.
+  /// Returns the length of a leg in the unit of the places or, in space, in metres; NaN where no leg is seen.
   ///
   /// Without knees and ankles it is that of a body whose heels and tips are as far apart as the feet here.
   func leg(in view: ClinicalTestResult.View) -> Double {
-    if let leg = view == .world ? legInMetres : legInPicture { return leg }
+    let space = view.space
+    if let leg = space.map({ legInMetres(in: $0) }) ?? legInPicture { return leg }
     let feet = times.indices.flatMap { frame -> [Double] in
       let base = frame * Self.parts.count
       return [Place.heels, Place.heels + 1].map { side -> Double in
-        guard view == .world else { return (places[base + side] - places[base + side + 2]).length }
-        let foot = metres(base + side) - metres(base + side + 2)
+        guard let space else { return (places[base + side] - places[base + side + 2]).length }
+        let foot = metres(base + side, in: space) - metres(base + side + 2, in: space)
         return (foot * foot).sum().squareRoot()
       }.filter(\.isFinite)
     }
@@ -104,14 +124,14 @@ extension MotionRecording {
     return Statistics.percentile(of: feet, Self.limits.lengthPercentile) * Self.limits.leg / Self.limits.foot
   }
 
-  /// The median length of a leg in metres, from 3D landmarks; `nil` without them.
-  private var legInMetres: Double? {
+  /// Returns the median length of a leg in space in metres; `nil` where no frame shows one.
+  private func legInMetres(in space: MotionSpace) -> Double? {
     var lengths: [Double] = []
     for frame in times.indices {
       for side in [0, 1] {
         let base = frame * Self.parts.count + side
-        let (knee, ankle) = (metres(base + Place.knees), metres(base + Place.ankles))
-        let (thigh, shank) = (metres(base) - knee, knee - ankle)
+        let (knee, ankle) = (metres(base + Place.knees, in: space), metres(base + Place.ankles, in: space))
+        let (thigh, shank) = (metres(base, in: space) - knee, knee - ankle)
         let length = (thigh * thigh).sum().squareRoot() + (shank * shank).sum().squareRoot()
         if length.isFinite { lengths.append(length) }
       }
@@ -132,12 +152,33 @@ extension MotionRecording {
     }
   }
 
-  /// The error of the metres per pixel, as a fraction; 0 of markers and of what the calibration states.
-  var scaleError: Double {
+  /// Returns the size in metres of the unit in which a view has lengths.
+  ///
+  /// A body is as tall as the calibration states, or else has the legs of the 3D landmarks.
+  func metresPerUnit(in view: ClinicalTestResult.View, leg: Double) -> (metres: Double, isStature: Bool)? {
+    switch view {
+    case .side, .picture: return metresPerPixel(leg: leg)
+    case .world: return (1, false)
+    case .body:
+      if case .stature(let height) = calibration.scale { return (height / BodyPose.stature, true) }
+      return legInMetres(in: .landmarks).flatMap { leg > 0 ? ($0 / leg, false) : nil }
+    }
+  }
+
+  /// Returns the errors of the values in a view of the person's front at an angle.
+  func methodErrors(in view: ClinicalTestResult.View, at angle: Double?) -> MethodErrors {
+    guard isEstimated else { return MethodErrors(scale: scaleError(in: view)) }
+    let isOblique = abs(angle ?? 0) > Self.limits.flaggedAngle
+    return MethodErrors(
+      estimated: view == .body ? .body : isOblique ? .oblique : .side, scale: scaleError(in: view))
+  }
+
+  /// Returns the error of the scale of a view's lengths, as a fraction; 0 of markers and of what the calibration states.
+  func scaleError(in view: ClinicalTestResult.View) -> Double {
     let errors = MethodErrorParameters.current
     switch calibration.scale {
     case .stature: return errors.statureScale
-    case .plane, .metresPerPixel, .length: return 0
+    case .plane, .metresPerPixel, .length: return view == .body ? errors.estimatedScale : 0
     case nil: return isEstimated ? errors.estimatedScale : 0
     }
   }
@@ -166,5 +207,16 @@ extension MotionRecording {
       return pixels > 0 ? length / pixels : nil
     }
     return sizes.isEmpty ? nil : Statistics.median(sizes)
+  }
+}
+
+extension ClinicalTestResult.View {
+  /// The space of the view; `nil` of a picture.
+  var space: MotionSpace? {
+    switch self {
+    case .side, .picture: nil
+    case .world: .landmarks
+    case .body: .body
+    }
   }
 }

@@ -40,11 +40,16 @@ public struct MotionRecording: FrameConsumer, Sendable {
   ///
   /// As precise as the landmarks.
   var world: [SIMD3<Float>] = []
+  /// The joint centres of each frame's ``BodyPose`` in axes that stand, in metres of a person 1.70 m tall, x right, y down, z
+  /// away; NaN where unknown, empty while no frame had a body.
+  private(set) var bodies: [SIMD3<Float>] = []
+  /// The frames with a body in space.
+  private(set) var framesWithBody = 0
   /// The frames with 3D landmarks.
   private(set) var framesWithWorld = 0
   /// The frames with a person.
   private(set) var framesWithPerson = 0
-  /// Whether the landmarks were estimated from pictures, as a frame says.
+  /// Whether a frame does not say that its points are exact, as markers are.
   private(set) var isEstimated = false
   /// The direction of gravity in the picture, a unit vector; `nil` where no frame gives it.
   private(set) var gravity: Point?
@@ -82,12 +87,12 @@ public struct MotionRecording: FrameConsumer, Sendable {
   public mutating func consume(_ frame: PoseFrame) {
     if let last = times.last, frame.timestamp <= last { return }
     let index = tracker.track(frame).index
-    appendAbsence(gravity: frame.gravity, at: frame.timestamp)
-    if frame.estimator != nil { isEstimated = true }
+    appendAbsence(gravity: frame.gravity, estimator: frame.estimator, at: frame.timestamp)
     guard let index else { return }
     // Only the points: landmarks of the person would hold on to the whole pose, which costs in every frame.
     let (seen, deep) = (frame.poses[index].landmarks, frame.poses[index].world)
     fill(seen.span, deep.span, frame.topology, frame.size)
+    fill(frame.poses[index].body)
   }
 
   /// Appends the frame of a session's output; an output that was made without a frame is left out.
@@ -102,20 +107,26 @@ public struct MotionRecording: FrameConsumer, Sendable {
   /// - Parameters:
   ///   - person: The person's landmarks, without smoothing, whose lag would move every event; `nil` without a person.
   ///   - gravity: The direction of gravity in the picture; `nil` where it is not known.
+  ///   - estimator: The estimator of the landmarks; `nil` where it is not known.
   ///   - time: The frame's timestamp.
-  package mutating func consume(_ person: Landmarks?, gravity: SIMD2<Double>? = nil, at time: Timestamp) {
+  package mutating func consume(
+    _ person: Landmarks?, gravity: SIMD2<Double>? = nil, estimator: EstimatorInfo?, at time: Timestamp
+  ) {
     if let last = times.last, time <= last { return }
-    appendAbsence(gravity: gravity, at: time)
+    appendAbsence(gravity: gravity, estimator: estimator, at: time)
     guard let person else { return }
     fill(person.pose.landmarks.span, person.pose.world.span, person.topology, person.size)
+    fill(person.pose.body)
   }
 
   /// Appends a frame without a person.
-  private mutating func appendAbsence(gravity: SIMD2<Double>?, at time: Timestamp) {
+  private mutating func appendAbsence(gravity: SIMD2<Double>?, estimator: EstimatorInfo?, at time: Timestamp) {
     times.append(time)
+    if estimator?.systematic.isExact != true { isEstimated = true }
     self.gravity = self.gravity ?? gravity
     places.append(contentsOf: Self.absence.places)
     world.append(contentsOf: Self.absence.world)
+    if !bodies.isEmpty { bodies.append(contentsOf: Self.absence.world) }
   }
 
   /// The parts of a frame without a person.
@@ -152,6 +163,19 @@ public struct MotionRecording: FrameConsumer, Sendable {
     }
   }
 
+  /// Writes the joint centres of a body into the last frame; one that has not settled is left out.
+  private mutating func fill(_ body: BodyPose?) {
+    guard let body, body.isSettled else { return }
+    if bodies.isEmpty { bodies = [SIMD3<Float>](repeating: SIMD3(repeating: .nan), count: world.count) }
+    framesWithBody += 1
+    let first = bodies.count - Self.parts.count
+    for (part, name) in Self.parts.enumerated() {
+      guard let place = body[name] else { continue }
+      let upright = body.upright(place)
+      bodies[first + part] = SIMD3(Float(upright.x), -Float(upright.y), -Float(upright.z))
+    }
+  }
+
   /// Returns the place of a pixel without distortion, in the calibrated plane where there is one.
   private static func place(_ pixel: Point, _ calibration: Calibration, _ plane: Homography?) -> Point {
     guard pixel.x.isFinite, let place = calibration.undistorted(pixel) else { return Point(repeating: .nan) }
@@ -165,9 +189,9 @@ public struct MotionRecording: FrameConsumer, Sendable {
     return Statistics.median(zip(times, times.dropFirst()).map { $1.seconds(since: $0) })
   }
 
-  /// Returns an entry of ``world`` with numbers that are wide enough to calculate with.
-  func metres(_ place: Int) -> SIMD3<Double> {
-    let point = world[place]
+  /// Returns a part's place in space, of ``world`` or ``bodies``; NaN where it is not known.
+  func metres(_ place: Int, in space: MotionSpace = .landmarks) -> SIMD3<Double> {
+    let point = space == .landmarks ? world[place] : bodies.isEmpty ? SIMD3(repeating: .nan) : bodies[place]
     return SIMD3(Double(point.x), Double(point.y), Double(point.z))
   }
 

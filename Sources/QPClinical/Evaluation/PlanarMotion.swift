@@ -63,8 +63,16 @@ struct PlanarMotion {
 enum MotionPlane {
   /// The picture, upright by the direction of gravity.
   case picture(down: Point)
-  /// The vertical plane of the 3D landmarks along a horizontal direction (x right, z away).
-  case world(along: Point)
+  /// A vertical plane in space along a horizontal direction (x right, z away).
+  case space(MotionSpace, along: Point)
+}
+
+/// The places in space of a recording's person.
+enum MotionSpace {
+  /// The 3D landmarks as estimated, from the middle of the hips.
+  case landmarks
+  /// The body fitted to the landmarks, which travels over the ground.
+  case body
 }
 
 extension MotionRecording {
@@ -96,7 +104,9 @@ extension MotionRecording {
     let place = frame * Self.parts.count + part
     switch plane {
     case .picture: return places[place].x.isFinite
-    case .world: return world[place].x.isFinite && world[place].z.isFinite
+    case .space(let space, _):
+      let point = metres(place, in: space)
+      return point.x.isFinite && point.z.isFinite
     }
   }
 
@@ -155,9 +165,10 @@ extension MotionRecording {
     case .picture(let down):
       let pixel = places[place]
       return Point(pixel.x * down.y - pixel.y * down.x, -(pixel * down).sum())
-    case .world(let along):
-      let point = metres(place)
-      let down = gravity ?? Point(0, 1)
+    case .space(let space, let along):
+      let point = metres(place, in: space)
+      // A body's axes stand.
+      let down = space == .body ? Point(0, 1) : gravity ?? Point(0, 1)
       let across = point.x * down.y - point.y * down.x
       return Point(across * along.x + point.z * along.y, -(point.x * down.x + point.y * down.y))
     }

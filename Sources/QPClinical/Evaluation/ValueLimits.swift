@@ -8,35 +8,38 @@ struct ValueLimits {
   /// The range beyond which the value cannot be.
   let range: ClosedRange<Double>
 
-  private static var errors: MethodErrorParameters { .current }
+  private static var shared: MethodErrorParameters { .current }
 
   /// - Parameters:
   ///   - name: The value's name in data.
   ///   - unit: Its unit.
   ///   - mean: Its mean, of which some errors are a fraction.
-  ///   - scale: The error of the scale of lengths, as a fraction.
-  init(_ name: String, _ unit: FeatureResult.Unit, mean: Double, scale: Double) {
-    let own = Self.error(name, unit, mean: mean)
-    let ofScale = Self.scaled.contains(unit) ? scale * mean : 0
-    deviation = (own * own + ofScale * ofScale).squareRoot()
+  ///   - errors: The errors of the method.
+  init(_ name: String, _ unit: FeatureResult.Unit, mean: Double, errors: MethodErrors) {
+    let error = Self.error(name, unit, mean: mean, errors)
+    let ofScale = Self.scaled.contains(unit) ? errors.scale * mean : 0
+    deviation = (error * error + ofScale * ofScale).squareRoot()
     range = Self.range(name, unit)
   }
 
-  private static func error(_ name: String, _ unit: FeatureResult.Unit, mean: Double) -> Double {
+  private static func error(
+    _ name: String, _ unit: FeatureResult.Unit, mean: Double, _ errors: MethodErrors
+  ) -> Double {
     switch name {
-    case "strideTime": errors.strideTime * unit.perSecond
+    case "strideTime": shared.strideTime * unit.perSecond
     case "stepTime": errors.stepTime * unit.perSecond
     case "stance", "swing": errors.stance
     case "doubleSupport": errors.doubleSupport
     case "speed": errors.speed * mean
-    case "stepLength": unit == .legLengths ? errors.stepLengthOfLeg : errors.stepLength
-    case "kneeFlexionPeak", "kneeFlexion": errors.kneeFlexion
+    case "stepLength": unit == .legLengths ? errors.stepLength / shared.usualLeg : errors.stepLength
+    case "kneeFlexionPeak": errors.kneeFlexionPeak
+    case "kneeFlexion": errors.kneeFlexion
     case "rise": errors.rise * unit.perSecond
     case "sitDown": errors.sitDown * unit.perSecond
     case "trunkLean": errors.trunkLean
-    case "heightByFlight", "heightByRise": errors.jumpHeight
-    case "flightTime", "contactTime": errors.flightTime * unit.perSecond
-    case "heldMean": errors.heldTime * unit.perSecond
+    case "heightByFlight", "heightByRise": shared.jumpHeight
+    case "flightTime", "contactTime": shared.flightTime * unit.perSecond
+    case "heldMean": shared.heldTime * unit.perSecond
     default: 0
     }
   }

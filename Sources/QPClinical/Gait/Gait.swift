@@ -20,8 +20,9 @@ struct GaitAnalysis {
   private let usesAnkles: Bool
   /// The metres per unit of the motions; `nil` where they are not known.
   private let metres: Double?
-  /// The error of the metres, as a fraction.
-  private let scale: Double
+  private let errors: MethodErrors
+  /// Whether the view shows the times of steps and nothing else.
+  private let isOfTimesAlone: Bool
   private var view = ClinicalTestResult.View.side
   private var flags: [ClinicalTestResult.Flag] = []
   private let bridged: Double
@@ -43,7 +44,11 @@ struct GaitAnalysis {
 
     let plane = try recording.sidePlane()
     view = plane.view
-    if let angle = plane.angle, plane.view == .side, angle > MotionParameters.current.flaggedAngle {
+    isOfTimesAlone = recording.showsTimesAlone(at: plane.angle)
+    let angle = abs(plane.angle ?? 0)
+    if isOfTimesAlone {
+      flags.append(.init(.timesAlone, angle))
+    } else if plane.view == .side, angle > MotionParameters.current.flaggedAngle {
       flags.append(.init(.outOfPlane, angle))
     }
     if plane.view == .world { flags.append(.init(.worldOnly)) }
@@ -65,9 +70,9 @@ struct GaitAnalysis {
     }
     walks = moving
     let leg = Statistics.median(walks.map(\.leg))
-    let scale = plane.view == .world ? (metres: 1, isStature: false) : recording.metresPerPixel(leg: leg)
+    let scale = recording.metresPerUnit(in: view, leg: leg)
     metres = scale?.metres
-    self.scale = recording.scaleError
+    errors = recording.methodErrors(in: view, at: plane.angle)
     if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
   }
 
@@ -96,9 +101,10 @@ extension GaitAnalysis {
     try checkStrides()
     var result = ClinicalTestResult(test: ClinicalTest.gait.id, algorithm: Self.algorithm, view: view)
     result.events = events
-    let table = GaitTable(walks: walks, usesAnkles: usesAnkles, metres: metres, scale: scale)
+    let table = GaitTable(
+      walks: walks, usesAnkles: usesAnkles, isOfTimesAlone: isOfTimesAlone, metres: metres, errors: errors)
     result.values = table.values
-    result.curves = curves
+    result.curves = isOfTimesAlone ? [] : curves
     result.outliers = table.outliers
     result.flags = flags + table.flags
     let (left, right) = (strides(.left).count, strides(.right).count)

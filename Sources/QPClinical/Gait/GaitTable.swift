@@ -8,15 +8,16 @@ struct GaitTable {
   private let cycles: GaitCycles
   private let usesAnkles: Bool
   private let metres: Double?
-  /// The error of the scale of lengths, as a fraction.
-  private let scale: Double
+  private let errors: MethodErrors
   private(set) var outliers: [ClinicalTestResult.Outlier] = []
 
   private static var limits: GaitParameters { .current }
 
-  init(walks: [GaitWalk], usesAnkles: Bool, metres: Double?, scale: Double) {
-    (cycles, self.usesAnkles, self.metres, self.scale) = (GaitCycles(walks: walks), usesAnkles, metres, scale)
-    addTimes()
+  init(walks: [GaitWalk], usesAnkles: Bool, isOfTimesAlone: Bool, metres: Double?, errors: MethodErrors) {
+    (cycles, self.usesAnkles, self.metres, self.errors) = (GaitCycles(walks: walks), usesAnkles, metres, errors)
+    addStrideTimes()
+    if isOfTimesAlone { return }
+    addStepTimes()
     if !usesAnkles { addPhases() }
     if !walks.contains(where: \.hasMovingCamera) { addLengths() }
     addSymmetry()
@@ -33,13 +34,13 @@ struct GaitTable {
       let title = side.map { "\(title), \($0)" } ?? title
       // One or two of a side are what they are: no interval. Of both together they would mix the sides.
       guard all.count >= (side == nil ? Self.limits.fewestForMeans : Self.limits.fewestStrides) else { continue }
-      if let value = ClinicalTestResult.Value(name, title, side: side, unit, all, scale: scale) {
+      if let value = ClinicalTestResult.Value(name, title, side: side, unit, all, errors: errors) {
         values.append(value)
       }
     }
   }
 
-  private mutating func addTimes() {
+  private mutating func addStrideTimes() {
     let durations = cycles.strides({ walk, stride in stride.duration / walk.motion.rate }, nil)
     let cadence = durations.map { Self.stepsPerMinuteOfStride / $0 }
     // From the mean stride: the mean of the cadences of single strides would be a little higher.
@@ -54,14 +55,17 @@ struct GaitTable {
     add("strideTime", "stride time", .milliseconds) { cycles, side in
       cycles.strides({ walk, stride in stride.duration / walk.motion.rate * 1000 }, side)
     }
-    add("stepTime", "step time", .milliseconds) { cycles, side in
-      cycles.steps({ walk, step in (step.to - step.from) / walk.motion.rate * 1000 }, side)
-    }
     if durations.count >= Self.limits.fewestForVariation, let deviation = Statistics.deviation(durations) {
       values.append(
         ClinicalTestResult.Value(
           "strideTimeVariation", "variation of stride time", .percent,
           single: 100 * deviation / Statistics.mean(durations)))
+    }
+  }
+
+  private mutating func addStepTimes() {
+    add("stepTime", "step time", .milliseconds) { cycles, side in
+      cycles.steps({ walk, step in (step.to - step.from) / walk.motion.rate * 1000 }, side)
     }
   }
 
@@ -155,7 +159,7 @@ struct GaitTable {
       }
       guard
         let value = ClinicalTestResult.Value(
-          "kneeFlexionPeak", "greatest knee flexion, \(side)", side: side, .degreesFine, peaks)
+          "kneeFlexionPeak", "greatest knee flexion, \(side)", side: side, .degreesFine, peaks, errors: errors)
       else { continue }
       values.append(value)
     }

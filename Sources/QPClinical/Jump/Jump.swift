@@ -30,8 +30,8 @@ struct JumpAnalysis {
   private let motion: PlanarMotion
   private let leg: Double
   private let metres: Double?
-  /// The error of the metres, as a fraction.
-  private let scale: Double
+  /// The error of the metres.
+  private let errors: MethodErrors
   private let view: ClinicalTestResult.View
   private var jumps: [Jump] = []
   private var flags: [ClinicalTestResult.Flag] = []
@@ -54,13 +54,14 @@ struct JumpAnalysis {
       throw ClinicalTestError(.tooShort(found: 0, needed: 1))
     }
     let flat = recording.planar(frames, needed: needed, in: plane, interval: interval)
-    let isSeenFromTheSide = (try? recording.sidePlane())?.view == .side
+    let seen = try? recording.sidePlane()
+    let isSeenFromTheSide = seen.map { abs($0.angle ?? 0) <= MotionParameters.current.largestAngle } ?? false
     view = isSeenFromTheSide ? .side : .picture
     motion = flat.slice(0..<flat.count, isReversed: Self.ahead(flat) < 0)
     leg = recording.leg(in: .picture)
     let scale = recording.metresPerPixel(leg: leg)
     metres = scale?.metres
-    self.scale = recording.scaleError
+    errors = MethodErrors(scale: recording.scaleError(in: .picture))
     if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
     if motion.bridged > 0 { flags.append(.init(.gaps, motion.bridged)) }
     let hips = motion.midHipY
@@ -213,13 +214,13 @@ struct JumpAnalysis {
     to result: inout ClinicalTestResult, deviation: (Jump) -> Double?
   ) {
     if jumps.count == 1, let value = values.first {
-      let method = ValueLimits(name, unit, mean: value, scale: scale).deviation
+      let method = ValueLimits(name, unit, mean: value, errors: errors).deviation
       let half = deviation(jumps[0]).map {
         StatisticsParameters.current.normalQuantile * ($0 * $0 + method * method).squareRoot()
       }
       result.values.append(
         .init(name, title, unit, single: value, interval: half.map { value - $0...value + $0 }))
-    } else if let value = ClinicalTestResult.Value(name, title, unit, values, scale: scale) {
+    } else if let value = ClinicalTestResult.Value(name, title, unit, values, errors: errors) {
       result.values.append(value)
     }
   }

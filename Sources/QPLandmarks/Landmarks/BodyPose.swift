@@ -66,6 +66,9 @@ public struct BodyPose: Hashable, Sendable {
     content = Content(time, flags, up, readings, places)
   }
 
+  /// The height in metres that every body is fitted with.
+  package static let stature = 1.70
+
   /// The time of the frame.
   package var time: Timestamp { content.time }
   /// The direction against gravity, a unit vector.

@@ -42,6 +42,7 @@ public struct ClinicalTestReport: Sendable {
     switch view {
     case .side: "seen from the side"
     case .world: "from 3D landmarks"
+    case .body: "the body in space"
     case .picture: "in the picture's plane"
     }
   }
@@ -150,6 +151,8 @@ extension ClinicalTestResult.Flag {
     case .fewCycles: return "few cycles: \(number) on the worse side"
     case .cameraMoved: return "the camera moved: no lengths and no speed"
     case .worldOnly: return "not seen from the side: everything is from 3D landmarks"
+    case .timesAlone:
+      return "seen \(number)° off the side: times alone can be trusted. Film from the side, or up to 45° before it"
     case .verticalAssumed: return "the direction of gravity is not known: the picture's vertical was used"
     case .implausible: return "outside the range of walking people"
     case .order: return "\(number) more strides were left out: their events are out of order"

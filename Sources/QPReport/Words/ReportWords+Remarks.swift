@@ -48,6 +48,8 @@ extension ReportWords {
     case .fewCycles: "wenige Zyklen: \(degree()) auf der schlechteren Seite"
     case .cameraMoved: "die Kamera bewegte sich: keine Längen und keine Geschwindigkeit"
     case .worldOnly: "nicht von der Seite gesehen: alles aus Punkten im Raum"
+    case .timesAlone:
+      "\(degree())° neben der Seite gesehen: nur Zeiten sind verlässlich. Von der Seite oder bis 45° davor filmen"
     case .verticalAssumed: "die Richtung der Schwerkraft ist nicht bekannt: die Senkrechte des Bildes gilt"
     case .implausible: "außerhalb des Bereichs gehender Menschen"
     case .order: "\(degree()) Doppelschritte fehlen: ihre Ereignisse folgen nicht aufeinander"

@@ -29,6 +29,7 @@ extension ReportWords {
     switch view {
     case .side: self("seen from the side", "von der Seite gesehen")
     case .world: self("from 3D landmarks", "aus Punkten im Raum")
+    case .body: self("the body in space", "der Körper im Raum")
     case .picture: self("in the picture's plane", "in der Bildebene")
     }
   }

@@ -135,7 +135,8 @@ public struct GuidedTest: GuidedFlow {
     now = info.timestamp
     let isSeen = output.landmarks != nil
     guard isSeen || motion.start != nil else { return forget(.waiting, at: info.timestamp) }
-    motion.consume(output.landmarks, at: info.timestamp)
+    motion.consume(
+      output.landmarks, gravity: output.frame?.gravity, estimator: output.frame?.estimator, at: info.timestamp)
     let first = firstSeen ?? info.timestamp
     firstSeen = first
     let left = Double(countdown) - info.timestamp.seconds(since: first)

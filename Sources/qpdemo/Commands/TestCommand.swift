@@ -143,6 +143,17 @@ struct TestCommand: Command {
   }
 }
 
+extension ClinicalTestResult.View {
+  /// Where the movement was measured, in the words of a FHIR method.
+  fileprivate var method: String {
+    switch self {
+    case .side, .picture: "plane of the picture"
+    case .world: "3D"
+    case .body: "body fitted in space"
+    }
+  }
+}
+
 extension FHIRWriter {
   /// Creates the writer from the options of FHIR; `nil` without `--fhir`.
   fileprivate init?(testOptions options: Options) throws(DemoError) {
@@ -164,7 +175,7 @@ extension ClinicalTestResult {
         title: "\(test.title): \(value.title)", loinc: test.loinc.flatMap { $0.value == value.name ? $0.code : nil },
         side: value.side, value: value.mean, unit: value.unit, deviation: value.deviation, interval: value.interval,
         count: value.count, algorithm: algorithm,
-        method: "body landmarks without markers, \(view == .world ? "3D" : "plane of the picture")",
+        method: "body landmarks without markers, \(view.method)",
         remarks: flags.map(\.remark))
     }
   }

@@ -41,7 +41,7 @@ import Testing
 
   /// The scale of a person's height is good to 5 %: of a step of 1 m without scatter, ±√(0.049² + 0.0353²).
   @Test func theScaleIsInTheIntervalOfALength() throws {
-    let value = try #require(Value("stepLength", "", .metresFine, [1, 1, 1], scale: 0.025))
+    let value = try #require(Value("stepLength", "", .metresFine, [1, 1, 1], errors: MethodErrors(scale: 0.025)))
     #expect(abs(try #require(value.interval).upperBound - 1 - (0.049 * 0.049 + 0.03528 * 0.03528).squareRoot()) < 1e-4)
   }
 
@@ -57,7 +57,8 @@ import Testing
     var motion = MotionRecording()
     for (time, person) in Self.people(walk) {
       motion.consume(
-        person.map { Self.moved($0, .left, by: 40, (strike...strike + 0.6).contains(time.seconds)) }, at: time)
+        person.map { Self.moved($0, .left, by: 40, (strike...strike + 0.6).contains(time.seconds)) },
+        estimator: EstimatorInfo(name: "markers", systematic: .exact), at: time)
     }
     let result = try ClinicalTest.gait.evaluate(motion)
     #expect(result.contains(.outlierSteps) && !result.outliers.isEmpty)

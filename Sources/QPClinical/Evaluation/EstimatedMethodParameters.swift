@@ -1,0 +1,98 @@
+internal import QPCore
+
+/// The errors of a walk's values by estimated landmarks: root mean squares on the fitting part of rendered people whose
+/// joints are known.
+package struct EstimatedGaitParameters: ParameterTable {
+  package static let name = "estimatedGait"
+  package static let current = EstimatedGaitParameters().replaced()
+
+  // MARK: The picture, from the side
+
+  @Parameter("Error of a step's time", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var stepTime = 0.017
+  @Parameter("Error of stance and swing", .percent, .measured("Validation/clinical.py, fitting part"))
+  package var stance = 1.0
+  @Parameter("Error of double support", .percent, .measured("Validation/clinical.py, fitting part"))
+  package var doubleSupport = 1.75
+  @Parameter("Error of the speed, of itself", .fraction, .measured("Validation/clinical.py, fitting part"))
+  package var speed = 0.1
+  @Parameter("Error of a step's length", .metres, .measured("Validation/clinical.py, fitting part"))
+  package var stepLength = 0.07
+  @Parameter("Error of a knee's greatest flexion", .degrees, .measured("Validation/clinical.py, fitting part"))
+  package var kneeFlexionPeak = 9.7
+
+  // MARK: The picture, further from the side
+
+  @Parameter("Error of a step's time", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueStepTime = 0.027
+  @Parameter("Error of stance and swing", .percent, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueStance = 2.1
+  @Parameter("Error of double support", .percent, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueDoubleSupport = 2.6
+  @Parameter("Error of the speed, of itself", .fraction, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueSpeed = 0.19
+  @Parameter("Error of a step's length", .metres, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueStepLength = 0.14
+  @Parameter("Error of a knee's greatest flexion", .degrees, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueKneeFlexionPeak = 12.2
+
+  // MARK: The body in space, obliquely from before
+
+  @Parameter("Error of a step's time", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var bodyStepTime = 0.017
+  @Parameter("Error of stance and swing", .percent, .measured("Validation/clinical.py, fitting part"))
+  package var bodyStance = 2.2
+  @Parameter("Error of double support", .percent, .measured("Validation/clinical.py, fitting part"))
+  package var bodyDoubleSupport = 2.6
+  @Parameter("Error of the speed, of itself", .fraction, .measured("Validation/clinical.py, fitting part"))
+  package var bodySpeed = 0.12
+  @Parameter("Error of a step's length", .metres, .measured("Validation/clinical.py, fitting part"))
+  package var bodyStepLength = 0.07
+  @Parameter("Error of a knee's greatest flexion", .degrees, .measured("Validation/clinical.py, fitting part"))
+  package var bodyKneeFlexionPeak = 8.2
+}
+
+/// The errors of chair stands' values by estimated landmarks, of the same people.
+package struct EstimatedChairParameters: ParameterTable {
+  package static let name = "estimatedChair"
+  package static let current = EstimatedChairParameters().replaced()
+
+  // MARK: The picture, from the side
+
+  @Parameter("Error of the time of a stand or a seat", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var event = 0.04
+  @Parameter("Error of a rise", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var rise = 0.05
+  @Parameter("Error of sitting down", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var sitDown = 0.05
+  @Parameter("Error of the trunk's lean", .degrees, .measured("Validation/clinical.py, fitting part"))
+  package var trunkLean = 5.2
+  @Parameter("Error of a standing knee's flexion", .degrees, .measured("Validation/clinical.py, fitting part"))
+  package var kneeFlexion = 5.6
+
+  // MARK: The picture, further from the side
+
+  @Parameter("Error of the time of a stand or a seat", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueEvent = 0.11
+  @Parameter("Error of a rise", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueRise = 0.12
+  @Parameter("Error of sitting down", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueSitDown = 0.08
+  @Parameter("Error of the trunk's lean", .degrees, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueTrunkLean = 10.8
+  @Parameter("Error of a standing knee's flexion", .degrees, .measured("Validation/clinical.py, fitting part"))
+  package var obliqueKneeFlexion = 5.8
+
+  // MARK: The body in space, obliquely from before
+
+  @Parameter("Error of the time of a stand or a seat", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var bodyEvent = 0.03
+  @Parameter("Error of a rise", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var bodyRise = 0.037
+  @Parameter("Error of sitting down", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var bodySitDown = 0.043
+  @Parameter("Error of the trunk's lean", .degrees, .measured("Validation/clinical.py, fitting part"))
+  package var bodyTrunkLean = 8.9
+  @Parameter("Error of a standing knee's flexion", .degrees, .measured("Validation/clinical.py, fitting part"))
+  package var bodyKneeFlexion = 5.6
+}
