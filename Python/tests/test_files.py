@@ -206,3 +206,25 @@ def test_the_notebook_runs(take, tmp_path, monkeypatch):
             exec(compile("".join(cell["source"]), "measure.ipynb", "exec"), names)
     assert names["peak"] > 45
     assert (tmp_path / "take.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_people_are_listed_and_measured_by_number(qpdemo, take, tmp_path):
+    one = qpkit.read(take)
+    # A second person beside the first, before it in every other frame.
+    other = one.landmarks.copy()
+    other[..., 0] += 1.2
+    both = np.stack([one.landmarks, other], axis=1)
+    both[1::2] = both[1::2, ::-1]
+    wide = both * [0.4, 1, 0.4, 1]
+    path = tmp_path / "two.qprec.jsonl"
+    qpkit.write(path, wide, size=(round(one.size[0] / 0.4), one.size[1]), times=one.times)
+    assert [person["person"] for person in qpkit.people(path)] == [1, 2]
+    assert "".join(json.dumps(each["frames"]) for each in qpkit.people(path)) == f"{len(one.times)}" * 2
+    second = qpkit.read(path, person=2)
+    assert np.allclose(second.landmarks[..., 0], other[..., 0] * 0.4, atol=1e-4, equal_nan=True)
+    printed = qpdemo("measure", path, *options([ABDUCTION]), "--person", "2", "--json")
+    values = [line["results"][ABDUCTION].get("value") for line in map(json.loads, printed.splitlines()) if "t" in line]
+    found = qpkit.measure(path, [ABDUCTION], to="numpy", person=2).value[:, 0]
+    assert np.allclose([np.nan if value is None else value for value in values], found, atol=0.01, equal_nan=True)
+    with pytest.raises(qpkit.Error, match="no person 3. There are: 1 "):
+        qpkit.measure(path, [ABDUCTION], person=3)

@@ -37,6 +37,7 @@ static const char *const settings[] = {
     "\"intrinsics\":[500,500,320,240],\"estimator\":{\"name\":\"a\",\"noise\":{\"pixels\":1}},\"fps\":1000000}",
     "{\"features\":[\"rangeOfMotion.knee.left.flexion\"]}",
     "{\"features\":[\"rangeOfMotion.knee.left.flexion\"],\"view\":\"sagittal\",\"mirrored\":true}",
+    "{\"features\":[\"rangeOfMotion.knee.left.flexion\"],\"person\":1,\"space\":\"automatic\"}", "{\"person\":2}",
     "{\"exercise\":\"squats\"}", "{\"exercise\":\"squats\",\"space\":\"world\"}",
     "{\"exercise\":{\"name\":\"b\",\"motions\":[{\"angle\":[\"hip\",\"knee\",\"ankle\"],\"from\":170,\"to\":90}]}}",
     "{\"assessment\":{\"measures\":[{\"feature\":\"rangeOfMotion.shoulder.left.abduction\"}]}}",
@@ -298,8 +299,9 @@ static void call_lines(void) {
   char *given = text(), *lines = NULL;
   size_t length = 0;
   const char *files[3] = {path(below(1000)), path(below(1000)), path(below(1000))};
-  switch (below(7)) {
+  switch (below(8)) {
   case 0: check(qp_lines(files[0], given, chance(3) ? NULL : &lines, &length)); break;
+  case 7: check(qp_people(files[0], given, &lines, chance(3) ? NULL : &length)); break;
   case 1: check(qp_batch(files[0], given, &lines, chance(3) ? NULL : &length)); break;
   case 2: check(qp_exercise(files[0], given, &lines, &length)); break;
   case 3: check(qp_assess(files, (size_t)below(4), given, &lines, &length)); break;

@@ -7,7 +7,7 @@
 from ._catalog import FLAGS, Feature, features, flags
 from ._error import Error, Status
 from ._estimator import Estimate, Estimator
-from ._files import assess, batch, exercise, lines, report
+from ._files import assess, batch, exercise, lines, people, report
 from ._library import version as _version
 from ._measure import Readings, measure
 from ._recording import Recording, read, write
@@ -17,5 +17,6 @@ __version__ = _version()
 
 __all__ = [
     "FLAGS", "Error", "Estimate", "Estimator", "Feature", "Reading", "Readings", "Recording", "Session", "Status",
-    "assess", "batch", "exercise", "features", "flags", "lines", "measure", "read", "report", "write",
+    "assess", "batch", "exercise", "features", "flags", "lines", "measure", "people", "read", "report",
+    "write",
 ]

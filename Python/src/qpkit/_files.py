@@ -9,8 +9,8 @@ from typing import Any, Literal, overload
 from . import _library
 from ._error import Error
 from ._library import StrPath
-from ._measure import Smoothing
-from ._recording import View, file_settings
+from ._measure import Smoothing, Space
+from ._recording import Person, View, file_settings
 
 Line = dict[str, Any]
 
@@ -55,14 +55,31 @@ def batch(
     return lines if text else _parsed(lines)
 
 
+def people(
+    path: StrPath, *, size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
+    mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
+) -> list[Line]:
+    """Lists the people of a file: number (`person`), seconds and frames seen, first and last sighting, box.
+
+    A person exists after 0.3 s. Numbers are by the first sighting, then from the left.
+    """
+    return _parsed(
+        _library.given(_library.people, _library.path(path), file_settings(size, fps, topology, mirrored, view, map)))
+
+
 def lines(
     path: StrPath, features: Sequence[str], *, smoothing: Smoothing | None = None,
     size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
     mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
+    space: Space | None = None, person: Person | None = None,
 ) -> str:
-    """Returns a line of JSON for each frame of a file, the bytes of `qpdemo measure --json`."""
+    """Returns a line of JSON for each frame of a file, the bytes of `qpdemo measure --json`.
+
+    Frame by frame, as with `--live`; with `person`, a number of `people()` or a rule, of the whole file, as without it.
+    """
     settings = file_settings(
-        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing)
+        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, space=space,
+        person=person)
     return _library.given(_library.lines, _library.path(path), settings)
 
 
@@ -70,24 +87,25 @@ def lines(
 def exercise(
     path: StrPath, exercise: str | Mapping[str, Any], *, text: Literal[True],
     space: Literal["picture", "world"] | None = ..., size: tuple[int, int] | None = ..., fps: float | None = ...,
-    topology: str | None = ..., mirrored: bool | None = ...,
+    topology: str | None = ..., mirrored: bool | None = ..., person: Person | None = ...,
 ) -> str: ...
 @overload
 def exercise(
     path: StrPath, exercise: str | Mapping[str, Any], *, text: Literal[False] = ...,
     space: Literal["picture", "world"] | None = ..., size: tuple[int, int] | None = ..., fps: float | None = ...,
-    topology: str | None = ..., mirrored: bool | None = ...,
+    topology: str | None = ..., mirrored: bool | None = ..., person: Person | None = ...,
 ) -> list[Line]: ...
 def exercise(
     path: StrPath, exercise: str | Mapping[str, Any], *, text: bool = False,
     space: Literal["picture", "world"] | None = None, size: tuple[int, int] | None = None, fps: float | None = None,
-    topology: str | None = None, mirrored: bool | None = None,
+    topology: str | None = None, mirrored: bool | None = None, person: Person | None = None,
 ) -> str | list[Line]:
     """Counts the repetitions of an exercise, given by name or described as `Docs/Exercises.md` says.
 
-    The last event is the `summary`. With `text` it returns the bytes of `qpdemo exercise --json`.
+    The last event is the `summary`. `person`, a number of `people()` or a rule, reads the file as a whole. With `text` it
+    returns the bytes of `qpdemo exercise --json`.
     """
-    settings = file_settings(size, fps, topology, mirrored, None, None, exercise=exercise, space=space)
+    settings = file_settings(size, fps, topology, mirrored, None, None, exercise=exercise, space=space, person=person)
     lines = _library.given(_library.exercise, _library.path(path), settings)
     return lines if text else _parsed(lines)
 
@@ -129,6 +147,7 @@ def report(
     assessment: Mapping[str, Any] | None = None, start: float | None = None, end: float | None = None,
     smoothing: Smoothing | None = None, size: tuple[int, int] | None = None, fps: float | None = None,
     topology: str | None = None, mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
+    person: Person | None = None,
 ) -> str:
     """Returns a page of HTML that plays a recording beside its readings and prints, as `qpdemo report` writes it.
 
@@ -138,7 +157,8 @@ def report(
     """
     settings = file_settings(
         size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, title=title,
-        language=language, exercise=exercise, assessment=assessment, **{"from": start, "to": end})
+        language=language, exercise=exercise, assessment=assessment, person=person,
+        **{"from": start, "to": end})
     return _library.given(_library.report, _library.path(path), settings)
 
 

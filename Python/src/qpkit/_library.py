@@ -84,6 +84,7 @@ estimator_about = _function("qp_estimator_about", c_void_p, c_char_p, c_size_t, 
 estimate = _function(
     "qp_estimate", c_void_p, c_int64, POINTER(PictureStruct), c_void_p, c_void_p, c_int32, POINTER(c_int32))
 estimator_close = _function("qp_estimator_close", c_void_p, result=None)
+people = _function("qp_people", c_char_p, c_char_p, *_TEXT)
 lines = _function("qp_lines", c_char_p, c_char_p, *_TEXT)
 batch = _function("qp_batch", c_char_p, c_char_p, *_TEXT)
 batch_bytes = _function("qp_batch_bytes", c_char_p, c_size_t, c_char_p, c_char_p, *_TEXT)

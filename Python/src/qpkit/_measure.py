@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import _library
 from ._error import Error
 from ._library import StrPath
-from ._recording import Recording, Source, View, file_settings, opened
+from ._recording import Person, Recording, Source, View, file_settings, opened
 
 if TYPE_CHECKING:
     import pandas
@@ -103,6 +103,7 @@ def measure(
     fps: float | None = ..., size: tuple[int, int] | None = ..., topology: str | None = ...,
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., smoothing: Smoothing | None = ...,
     mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ..., space: Space | None = ...,
+    person: Person | None = ...,
 ) -> Readings: ...
 @overload
 def measure(
@@ -110,6 +111,7 @@ def measure(
     fps: float | None = ..., size: tuple[int, int] | None = ..., topology: str | None = ...,
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., smoothing: Smoothing | None = ...,
     mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ..., space: Space | None = ...,
+    person: Person | None = ...,
 ) -> "pyarrow.Table": ...
 @overload
 def measure(
@@ -117,22 +119,23 @@ def measure(
     to: Literal["pandas"] = ..., fps: float | None = ..., size: tuple[int, int] | None = ...,
     topology: str | None = ..., times: ArrayLike | None = ..., world: ArrayLike | None = ...,
     smoothing: Smoothing | None = ..., mirrored: bool | None = ..., view: View | None = ...,
-    map: StrPath | None = ..., space: Space | None = ...,
+    map: StrPath | None = ..., space: Space | None = ..., person: Person | None = ...,
 ) -> "pandas.DataFrame": ...
 def measure(
     source: StrPath | Recording | ArrayLike, features: Sequence[str], *,
     to: Literal["pandas", "arrow", "numpy"] = "pandas", fps: float | None = None, size: tuple[int, int] | None = None,
     topology: str | None = None, times: ArrayLike | None = None, world: ArrayLike | None = None,
     smoothing: Smoothing | None = None, mirrored: bool | None = None, view: View | None = None,
-    map: StrPath | None = None, space: Space | None = None,
+    map: StrPath | None = None, space: Space | None = None, person: Person | None = None,
 ) -> "pandas.DataFrame | pyarrow.Table | Readings":
     """Measures features in every frame.
 
     `source` is the path of a recording of any format, what `read` returns, or landmarks: (frames, points, 4) or
     (frames, people, points, 4), as x, y, z and visibility. x and y are shares of the picture. Arrays need `size` in pixels,
-    and `fps` or `times` in seconds; float32 arrays are not copied. `mirrored`, `view` and `map` are for files alone.
+    and `fps` or `times` in seconds; float32 arrays are not copied. `mirrored`, `view`, `map` and `person` are for files alone.
     `space` is where joint angles are read: in the picture's plane (the default), of a body fitted in space, which needs 3D
-    landmarks, or, if automatic, of the body where the picture gives no reading; a file's body is followed frame by frame.
+    landmarks, or, if automatic, of the body where the picture gives no reading. A file is followed frame by frame; with
+    `person`, a number of `people()` or a rule, it is read as a whole, and people and sides are told apart.
     """
     if isinstance(features, str):
         raise Error("'features' is a list of ids, not one text.")
@@ -143,11 +146,12 @@ def measure(
         if times is not None or world is not None:
             raise Error("'times' and 'world' are for arrays; a file has its own.")
         settings = file_settings(
-            size, fps, topology, mirrored, view, map, features=features, smoothing=smoothing, space=space)
+            size, fps, topology, mirrored, view, map, features=features, smoothing=smoothing, space=space,
+            person=person)
         readings = _measure_file(source, settings, features)
     else:
-        if mirrored is not None or view is not None or map is not None:
-            raise Error("'mirrored', 'view' and 'map' are for files alone.")
+        if any(each is not None for each in (mirrored, view, map, person)):
+            raise Error("'mirrored', 'view', 'map' and 'person' are for files alone.")
         arrays = Source(source, fps=fps, size=size, topology=topology, times=times, world=world)
         readings = _measure_arrays(
             arrays, _library.settings(features=features, smoothing=smoothing, space=space, **arrays.facts), features, fps)

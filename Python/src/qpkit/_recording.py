@@ -18,6 +18,7 @@ from ._error import Error
 from ._library import StrPath
 
 View = Literal["frontal", "sagittal"]
+Person = int | Literal["firstSeen", "mostCentral", "nearest", "largest"]
 _FRAMES_AT_ONCE = 4096
 
 
@@ -62,16 +63,17 @@ def about(handle: c_void_p) -> dict[str, Any]:
 def read(
     path: StrPath, *, people: int = 1, size: tuple[int, int] | None = None, fps: float | None = None,
     topology: str | None = None, mirrored: bool | None = None, view: View | None = None,
-    map: StrPath | None = None,
+    map: StrPath | None = None, person: Person | None = None,
 ) -> Recording:
     """Reads a recording of any format as arrays.
 
-    `people` is the number of people read of each frame, the best first; with 1 the arrays have no axis of people. The
-    other arguments say what a file does not say of itself.
+    `people` is the number of people read of each frame, the best first; with 1 the arrays have no axis of people. With
+    `person`, a number of `people()`, the file is read as a whole, and the frames are those of this person, with left and
+    right decided over all of them. The other arguments say what a file does not say of itself.
     """
     if people < 1:
         raise Error(f"'people' is {people}, it must be 1 or more.")
-    settings = file_settings(size, fps, topology, mirrored, view, map)
+    settings = file_settings(size, fps, topology, mirrored, view, map, person=person)
     with opened(path, settings) as handle:
         facts = about(handle)
         shape = (_FRAMES_AT_ONCE, people, int(facts["points"]), 4)

@@ -21,6 +21,9 @@
  *   "space"       "..."  picture (the default), body or automatic: the plane of the picture, the body fitted in space, or
  *                        the body where the picture gives no reading (qp_session_open, qp_measure, qp_recording_open,
  *                        qp_lines); picture or world: the angles of an exercise (qp_exercise); default: where they show best
+ *   "person"      n      the person of the file with this number, as qp_people counts; or "firstSeen" (the default rule),
+ *                        "mostCentral", "nearest", "largest". The file is then read as a whole, and people and sides are told
+ *                        apart; without it frame by frame (qp_recording_open, qp_lines, qp_exercise, qp_report)
  *   "assessment"  {...}  an object as Docs/Assessments.md says (qp_assess, qp_batch, qp_report)
  *   "pace"        "..."  recorded (the default) or live (qp_assess)
  *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)
@@ -204,6 +207,9 @@ qp_status qp_estimate(qp_estimator *estimator, int64_t microseconds, const qp_pi
 void qp_estimator_close(qp_estimator *estimator);
 
 /* --- Results as JSON lines: `lines` ends with a NUL and is freed with qp_free ------------------------------------ */
+
+/* Lists the people of a whole file, as `qpdemo people --json`: "person" (the number), "seconds", "from", "to", "box", ... */
+qp_status qp_people(const char *path, const char *settings, char **lines, size_t *length);
 
 /* Measures every frame of a file, as `qpdemo measure --json`. */
 qp_status qp_lines(const char *path, const char *settings, char **lines, size_t *length);

@@ -1,6 +1,7 @@
 import QPBatch
 import QPBody
 import QPCore
+import QPFormats
 import QPRecording
 
 /// The choice among the people of a recording by `--person`, and whether the recording is taken as a live one.
@@ -149,13 +150,6 @@ extension AngleSpace {
   func adding(to frames: [PoseFrame]) -> [PoseFrame] {
     guard self != .picture, let fitted = try? BodySmoother().addingBodies(to: frames) else { return frames }
     return fitted
-  }
-}
-
-extension RecordedPerson {
-  /// The person in a few words: `2 (1.9…6.7 s, 145 frames)`.
-  var summary: String {
-    "\(number) (\(first.seconds.fixed(decimals: 1))…\(last.seconds.fixed(decimals: 1)) s, \(frameCount) frames)"
   }
 }
 

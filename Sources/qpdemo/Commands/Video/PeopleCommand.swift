@@ -83,17 +83,6 @@ struct PeopleCommand: Command {
   }
 }
 
-extension RecordedPerson {
-  fileprivate var json: JSONObject {
-    let numbers = [bestBox.min.x, bestBox.min.y, bestBox.max.x, bestBox.max.y]
-    return [
-      "person": number, "seconds": JSONNumber(seconds, decimals: 3), "frames": frameCount, "from": first, "to": last,
-      "bodySize": JSONNumber(bodySize, decimals: 1), "best": bestFrame,
-      "box": numbers.map { JSONNumber($0, decimals: 1) }, "sidesPutRight": correctedFrames,
-    ]
-  }
-}
-
 extension CommandOption {
   fileprivate static let peopleSheet = option(
     "--sheet", "FILE.png", .output, "a picture of each person at their best moment, with number and box")

@@ -43,6 +43,13 @@ extension SettingsObject {
     }
   }
 
+  /// The number of a person, or the rule that chooses one.
+  func person() throws(JSONError) -> Settings.PersonSetting? {
+    guard let value = value("person") else { return nil }
+    if value.string == nil { return .number(try whole("person", in: 1...1_000_000) ?? 1) }
+    return try choice("person", PersonPolicy.allCases, \.rawValue).map { .rule($0) }
+  }
+
   func exercise() throws(JSONError) -> Exercise? {
     guard let value = value("exercise") else { return nil }
     guard let name = value.string else { return try ExerciseDescription(value).exercise }

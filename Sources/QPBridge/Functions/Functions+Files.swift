@@ -72,6 +72,18 @@
   }
 
   @c @implementation
+  public func qp_people(
+    _ path: UnsafePointer<CChar>?, _ settings: UnsafePointer<CChar>?,
+    _ lines: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+  ) -> qp_status {
+    attempt { () throws(Failure) in
+      let settings = try Settings(settings, for: .people)
+      try Text.give(Lines.people(try Text.string(path, "path"), settings), lines, length)
+      return QP_OK
+    }
+  }
+
+  @c @implementation
   public func qp_lines(
     _ path: UnsafePointer<CChar>?, _ settings: UnsafePointer<CChar>?,
     _ lines: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?

@@ -30,7 +30,8 @@ enum ReportPage {
       builder = try ReportBuilder(
         title: settings.title ?? name, features: features, smoothing: settings.smoothing,
         smoothingName: settings.smoothingName, language: settings.language, exercise: settings.exercise,
-        assessment: settings.assessment, times: settings.from...settings.to)
+        assessment: settings.assessment, times: settings.from...settings.to,
+        person: settings.configuration.person)
     } catch {
       throw Failure(BatchError.assessment(error))
     }

@@ -32,6 +32,11 @@ enum Lines {
     }.json
   }
 
+  /// Lists the people of a whole file.
+  static func people(_ path: String, _ settings: Settings) throws(Failure) -> String {
+    try FileFrames.people(of: path, settings).map { $0.json.text + "\n" }.joined()
+  }
+
   /// Measures every frame.
   static func measure(_ path: String, _ settings: Settings) throws(Failure) -> String {
     var pipeline = try Measuring.pipeline(settings)
@@ -59,7 +64,8 @@ enum Lines {
   static func exercise(_ path: String, _ settings: Settings) throws(Failure) -> String {
     guard let exercise = settings.exercise else { throw .argument("settings: \"exercise\" is missing.") }
     var pipeline = Pipeline(
-      features: [.fitness(exercise, in: settings.space ?? .picture)], configuration: .exercise)
+      features: [.fitness(exercise, in: settings.space ?? .picture)],
+      configuration: .exercise(of: settings.configuration.person))
     var transcript = ExerciseTranscript(
       exercise: exercise, counter: RepetitionCounter(exercise, in: settings.space), asJSON: true)
     var lines: [String] = []
@@ -94,19 +100,15 @@ enum Lines {
     _ path: String, _ settings: Settings, _ take: (PoseFrame) throws(FrameError) -> Void
   ) throws(Failure) -> RecordingHeader? {
     var index = 0
-    do throws(FormatError) {
-      var reader = try FrameReader(path: InputPath.check(path), options: settings.reading)
-      while let frame = try reader.next() {
-        do throws(FrameError) { try take(frame) } catch {
-          throw FormatError(.malformed, "\(error)", at: .frame(index), source: path)
-        }
-        index += 1
+    var frames = try FileFrames(path, settings)
+    while let frame = try frames.next() {
+      do throws(FrameError) { try take(frame) } catch {
+        throw Failure(FormatError(.malformed, "\(error)", at: .frame(index), source: path))
       }
-      guard index > 0 else { throw FormatError.noFrame(in: path) }
-      return reader.header
-    } catch {
-      throw Failure(error)
+      index += 1
     }
+    guard index > 0 else { throw Failure(FormatError.noFrame(in: path)) }
+    return frames.reader.header
   }
 
   private static func open(_ path: String, _ settings: Settings) throws(BatchError) -> FrameReader {

@@ -25,6 +25,7 @@ struct Settings {
   private(set) var exercise: Exercise?
   private(set) var space: MeasurementSpace?
   private(set) var angleSpace: AngleSpace?
+  private(set) var person: PersonSetting?
   private(set) var assessment: Assessment?
   private(set) var isLive = false
   private(set) var overwrites = false
@@ -39,9 +40,16 @@ struct Settings {
   private(set) var matrix: PixelFormat.YUV.Matrix?
   private(set) var range = PixelFormat.YUV.Range.video
 
+  /// The person of a file that is read as a whole.
+  enum PersonSetting {
+    /// By the number in the list of its people, from 1 on.
+    case number(Int)
+    case rule(PersonPolicy)
+  }
+
   /// A function of the interface, by the settings that it takes.
   enum Purpose {
-    case session, measure, open, lines, batch, exercise, assess, write, report, estimator
+    case session, measure, open, lines, people, batch, exercise, assess, write, report, estimator
 
     fileprivate var known: [String] {
       let camera = ["topology", "size", "gravity", "intrinsics", "estimator"]
@@ -49,13 +57,14 @@ struct Settings {
       return switch self {
       case .session: ["features", "smoothing", "space", "overlay"] + camera
       case .measure: ["features", "smoothing", "space", "fps"] + camera
-      case .open, .lines: ["features", "smoothing", "space"] + file
+      case .open, .lines: ["features", "smoothing", "space", "person"] + file
+      case .people: file
       case .batch: ["features", "smoothing", "assessment"] + file
-      case .exercise: ["exercise", "space"] + file
+      case .exercise: ["exercise", "space", "person"] + file
       case .assess: ["assessment", "pace"] + file
       case .write: ["fps", "overwrite"] + camera
       case .report:
-        ["features", "smoothing", "assessment", "exercise", "title", "language", "from", "to"] + file
+        ["features", "smoothing", "assessment", "exercise", "title", "language", "from", "to", "person"] + file
       case .estimator: ["network", "people", "models", "runtime", "matrix", "range"]
       }
     }
@@ -101,6 +110,7 @@ struct Settings {
     } else {
       angleSpace = try object.choice("space", AngleSpace.allCases, \.name)
     }
+    person = try object.person()
     assessment = try object.value("assessment").map { (value) throws(JSONError) in
       try AssessmentDescription(value).assessment
     }
@@ -159,6 +169,7 @@ extension Settings {
   var configuration: Configuration {
     var configuration = Configuration(smoothing: smoothing, overlay: drawsOverlay ? .picture : .none)
     configuration.space = angleSpace
+    if case .rule(let policy) = person { configuration.person = policy }
     return configuration
   }
 

@@ -3,24 +3,20 @@ internal import QPCore
 internal import QPFormats
 internal import QPRecording
 
-/// The state of an open recording: its reader, and the frame that was read to know what it has.
+/// The state of an open recording: its frames, and the frame that was read to know what it has.
 struct Recording {
   private let path: String
   private let first: PoseFrame
-  private var reader: FrameReader
+  private var frames: FileFrames
   private var next: PoseFrame?
   private var index = 0
   private var pipeline: Pipeline?
 
   init(_ path: String, _ settings: Settings) throws(Failure) {
     self.path = path
-    do throws(FormatError) {
-      reader = try FrameReader(path: InputPath.check(path), options: settings.reading)
-      guard let frame = try reader.next() else { throw FormatError.noFrame(in: path) }
-      first = frame
-    } catch {
-      throw Failure(error)
-    }
+    frames = try FileFrames(path, settings)
+    guard let frame = try frames.next() else { throw Failure(FormatError.noFrame(in: path)) }
+    first = frame
     next = first
     if !settings.features.isEmpty { pipeline = try Measuring.pipeline(settings) }
   }
@@ -86,18 +82,18 @@ struct Recording {
   /// The recording as JSON, by what its header and its first frame say.
   var about: String {
     var json: JSONObject = [
-      "format": reader.format.name, "topology": first.topology.name, "points": first.topology.count,
+      "format": frames.reader.format.name, "topology": first.topology.name, "points": first.topology.count,
       "size": [first.size.width, first.size.height],
     ]
-    json.add("fps", ifKnown: reader.rate.map { JSONNumber(shortest: $0) })
+    json.add("fps", ifKnown: frames.reader.rate.map { JSONNumber(shortest: $0) })
     json.add("gravity", ifKnown: first.gravity.map { [JSONNumber(shortest: $0.x), JSONNumber(shortest: $0.y)] })
     json.add(
       "intrinsics",
       ifKnown: first.intrinsics.map { [$0.fx, $0.fy, $0.cx, $0.cy].map { JSONNumber(shortest: $0) } })
     json.add("estimator", ifKnown: first.estimator?.json)
-    json.add("source", ifKnown: reader.header?.source)
+    json.add("source", ifKnown: frames.reader.header?.source)
     json.add("names", first.topology.points.map { "\($0)" })
-    json.add("notes", reader.notes)
+    json.add("notes", frames.reader.notes)
     return json.text
   }
 
@@ -107,8 +103,7 @@ struct Recording {
       next = nil
       return frame
     }
-    let frame: PoseFrame?
-    do throws(FormatError) { frame = try reader.next() } catch { throw Failure(error) }
+    let frame = try frames.next()
     guard frame?.topology.count ?? first.topology.count == first.topology.count else {
       throw Failure(status: QP_FORMAT, message: "\(path): frame \(index): its points are others than before.")
     }

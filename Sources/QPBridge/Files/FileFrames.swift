@@ -1,0 +1,66 @@
+internal import CQPKit
+internal import QPBody
+internal import QPCore
+internal import QPFormats
+internal import QPRecording
+internal import QPSignal
+
+/// The frames of a file, one after the other; with the setting "person" those of the whole file, with people and sides told
+/// apart.
+struct FileFrames {
+  private(set) var reader: FrameReader
+  /// The frames of a file that was read as a whole, and the next of them; `nil` where frames are read as they are asked for.
+  private var whole: (frames: [PoseFrame], next: Int)?
+
+  init(_ path: String, _ settings: Settings) throws(Failure) {
+    reader = try Self.open(path, settings)
+    guard let person = settings.person else { return }
+    let people = PersonTracks(try Self.rest(of: &reader))
+    var frames = people.frames
+    if case .number(let number) = person {
+      guard let chosen = people.people.first(where: { $0.number == number }) else {
+        let list = people.people.map(\.summary).joined(separator: "; ")
+        throw .argument(
+          "\(path): there is no person \(number). "
+            + (list.isEmpty ? "No person is seen for 0.3 s." : "There are: \(list)."))
+      }
+      frames = people.frames(of: chosen)
+    }
+    if settings.angleSpace ?? .picture != .picture, let fitted = try? BodySmoother().addingBodies(to: frames) {
+      frames = fitted
+    }
+    whole = (frames, 0)
+  }
+
+  /// Returns the next frame; `nil` where none is left.
+  mutating func next() throws(Failure) -> PoseFrame? {
+    if let (frames, index) = whole {
+      guard index < frames.count else { return nil }
+      whole?.next = index + 1
+      return frames[index]
+    }
+    do throws(FormatError) { return try reader.next() } catch { throw Failure(error) }
+  }
+
+  /// Returns the people of a file, by the time of their first sighting.
+  static func people(of path: String, _ settings: Settings) throws(Failure) -> [RecordedPerson] {
+    var reader = try open(path, settings)
+    let frames = try rest(of: &reader)
+    guard !frames.isEmpty else { throw Failure(FormatError.noFrame(in: path)) }
+    return PersonTracks(frames).people
+  }
+
+  private static func open(_ path: String, _ settings: Settings) throws(Failure) -> FrameReader {
+    do throws(FormatError) { return try FrameReader(path: InputPath.check(path), options: settings.reading) } catch {
+      throw Failure(error)
+    }
+  }
+
+  private static func rest(of reader: inout FrameReader) throws(Failure) -> [PoseFrame] {
+    var frames: [PoseFrame] = []
+    do throws(FormatError) { while let frame = try reader.next() { frames.append(frame) } } catch {
+      throw Failure(error)
+    }
+    return frames
+  }
+}

@@ -1,0 +1,100 @@
+#if compiler(>=6.3)
+  import CQPKit
+  import Foundation
+  import QPBridge
+  import Testing
+
+  /// Two people in a file, whose order changes from frame to frame, as C reads and measures them.
+  @Suite struct PeopleBridgeTests {
+    private static let feature = "rangeOfMotion.shoulder.left.abduction"
+    private static let frames = 60
+
+    /// A person around a place across the picture of 1000 × 1000 pixels, whose left arm is raised by so many degrees.
+    private static func person(at across: Double, _ degrees: Double) -> [Float] {
+      var points = [Float](repeating: .nan, count: 33 * 4)
+      let angle = degrees * .pi / 180
+      let places = [
+        (11, 50.0, 300.0), (12, -50, 300), (23, 40, 500), (24, -40, 500), (25, 40, 650), (26, -40, 650),
+        (13, 50 + 80 * sin(angle), 300 + 80 * cos(angle)), (15, 50 + 150 * sin(angle), 300 + 150 * cos(angle)),
+      ]
+      for (index, x, y) in places {
+        points[index * 4] = Float((across + x) / 1000)
+        points[index * 4 + 1] = Float(y / 1000)
+        points[index * 4 + 3] = 1
+      }
+      return points
+    }
+
+    private func lastError() -> String { qp_last_error().map { String(cString: $0) } ?? "" }
+
+    private func withFile(_ body: (String) throws -> Void) throws {
+      let path = NSTemporaryDirectory() + "people-\(UUID().uuidString).qprec.jsonl"
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let people = [Self.person(at: 250, 30), Self.person(at: 750, 90)]
+      let landmarks = (0..<Self.frames).flatMap { $0 % 2 == 0 ? people[0] + people[1] : people[1] + people[0] }
+      let status = qp_recording_write(
+        path, #"{"size": [1000, 1000], "fps": 30}"#, landmarks, nil, Int64(Self.frames), 2, nil)
+      try #require(status == QP_OK, "\(lastError())")
+      try body(path)
+    }
+
+    @Test func peopleAreListedByTheirFirstSightingFromTheLeft() throws {
+      try withFile { path in
+        var (lines, length) = (UnsafeMutablePointer<CChar>?.none, 0)
+        try #require(qp_people(path, nil, &lines, &length) == QP_OK, "\(lastError())")
+        defer { qp_free(lines) }
+        let text = try #require(lines.map { String(cString: $0) })
+        #expect(text.utf8.count == length)
+        let found = try text.split(separator: "\n").map { line in
+          try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+        #expect(found.map { $0["person"] as? Int } == [1, 2])
+        #expect(found.allSatisfy { $0["frames"] as? Int == Self.frames })
+      }
+    }
+
+    @Test(arguments: [(1, 30.0), (2, 90.0)]) func aPersonIsMeasuredByNumber(number: Int, degrees: Double) throws {
+      try withFile { path in
+        var recording: OpaquePointer?
+        let settings = #"{"features": ["\#(Self.feature)"], "person": \#(number)}"#
+        try #require(qp_recording_open(path, settings, &recording) == QP_OK, "\(lastError())")
+        defer { qp_recording_close(recording) }
+        var (values, count) = ([Double](repeating: .nan, count: Self.frames), Int64(0))
+        let status = values.withUnsafeMutableBufferPointer { values in
+          var columns = qp_columns()
+          columns.size = MemoryLayout<qp_columns>.size
+          columns.value = values.baseAddress
+          return qp_recording_measure(recording, Int64(Self.frames), nil, &columns, &count)
+        }
+        #expect(status == QP_OK && count == Self.frames)
+        #expect(values.allSatisfy { abs($0 - degrees) < 1 }, "\(values)")
+      }
+    }
+
+    @Test func aPersonIsReadByNumber() throws {
+      try withFile { path in
+        var recording: OpaquePointer?
+        try #require(qp_recording_open(path, #"{"person": 2}"#, &recording) == QP_OK, "\(lastError())")
+        defer { qp_recording_close(recording) }
+        var landmarks = [Float](repeating: 0, count: Self.frames * 33 * 4)
+        var (seen, count) = ([Int32](repeating: 0, count: Self.frames), Int64(0))
+        #expect(
+          qp_recording_read(recording, Int64(Self.frames), 1, nil, &landmarks, nil, &seen, &count) == QP_OK)
+        #expect(seen.allSatisfy { $0 == 1 })
+        #expect((0..<Self.frames).allSatisfy { abs(landmarks[$0 * 33 * 4 + 11 * 4] - 0.8) < 1e-4 })
+      }
+    }
+
+    @Test(arguments: ["3", #""nobody""#, "0", "true"]) func noSuchPersonIsRefused(person: String) throws {
+      try withFile { path in
+        var recording: OpaquePointer?
+        #expect(qp_recording_open(path, #"{"person": \#(person)}"#, &recording) == QP_ARGUMENT)
+        #expect(recording == nil)
+        if person == "3" {
+          #expect(
+            lastError().contains("there is no person 3. There are: 1 (0.0…2.0 s, 60 frames); 2 ("), "\(lastError())")
+        }
+      }
+    }
+  }
+#endif
