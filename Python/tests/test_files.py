@@ -189,7 +189,7 @@ def test_the_catalogue():
     assert len(qpkit.features()) > 50
     knees = qpkit.features("KNEE")
     assert any(each.id == "rangeOfMotion.knee.left.flexion" and each.unit == "deg" for each in knees)
-    assert len(qpkit.FLAGS) == 14 and qpkit.flags(0b101) == (qpkit.FLAGS[0], qpkit.FLAGS[2])
+    assert len(qpkit.FLAGS) == 15 and qpkit.flags(0b101) == (qpkit.FLAGS[0], qpkit.FLAGS[2])
     assert qpkit.__version__.count(".") == 2
 
 

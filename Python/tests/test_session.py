@@ -18,7 +18,7 @@ def recording(take):
 def test_frame_by_frame_is_what_one_call_gives(recording, take):
     expected = qpkit.measure(recording, FEATURES, to="numpy")
     lines = []
-    with qpkit.Session(FEATURES, size=recording.size) as session:
+    with qpkit.Session(FEATURES, size=recording.size, estimator=recording.about["estimator"]) as session:
         for index, (t, points, world) in enumerate(zip(recording.times, recording.landmarks, recording.world)):
             readings = session.push(points, t, world=world)
             lines.append(session.line())
@@ -170,5 +170,5 @@ def test_mediapipes_points_are_taken(recording):
 def test_the_structs_are_those_of_the_header():
     from qpkit import _library
 
-    assert ctypes.sizeof(_library.ReadingStruct) == 104 and ctypes.sizeof(_library.ColumnsStruct) == 56
+    assert ctypes.sizeof(_library.ReadingStruct) == 120 and ctypes.sizeof(_library.ColumnsStruct) == 72
     assert ctypes.sizeof(_library.PictureStruct) == 72

@@ -46,14 +46,17 @@ extension SystematicError {
     guard (-1...1).contains(sides ?? 0) else {
       throw JSONFault(.wrongValue(key: "sides", expected: "a number in −1…1"), at: start)
     }
-    // Numbers that a file states are not assumed, whatever it calls them.
+    self.init(stated: spreads, sides: sides ?? 0, source: source)
+  }
+
+  /// Creates the error that a file or a caller states: exact where no place is named.
+  package init(stated spreads: [AnatomicalSite: Deviations], sides: Double, source: String?) {
+    // Numbers that are stated are not assumed, whatever they are called.
     let origin = source.flatMap { $0 == Self.worstCase.source ? nil : $0 } ?? "stated"
     self =
       spreads.isEmpty
       ? .exact
-      : SystematicError(source: origin, leftRightCorrelation: sides ?? 0) {
-        spreads[$0] ?? Deviations(along: 0, across: 0)
-      }
+      : SystematicError(source: origin, leftRightCorrelation: sides) { spreads[$0] ?? Deviations(along: 0, across: 0) }
   }
 
   private static let keys: [StaticString] = [

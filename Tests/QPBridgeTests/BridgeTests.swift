@@ -123,7 +123,8 @@
         qp_recording_open("a", nil, nil), qp_recording_read(nil, 1, 1, nil, nil, nil, nil, &count),
         qp_recording_measure(nil, 1, nil, &columns, &count), qp_recording_about(nil, nil, 0, &length),
         qp_recording_write(nil, Self.settings, nil, nil, 0, 0, nil), qp_lines(nil, Self.settings, &lines, &length),
-        qp_batch(nil, nil, &lines, &length), qp_batch_bytes(nil, 1, "a", nil, &lines, &length),
+        qp_people(nil, nil, &lines, &length), qp_batch(nil, nil, &lines, &length),
+        qp_batch_bytes(nil, 1, "a", nil, &lines, &length),
         qp_exercise(nil, nil, &lines, &length), qp_assess(nil, 1, nil, &lines, &length),
         qp_report(nil, Self.settings, &lines, &length), qp_report("a", nil, nil, &length),
       ]

@@ -29,11 +29,23 @@ enum BatchJobs {
       throw .argument("settings: \(feature.id) only draws.")
     }
     do throws(BatchError) {
-      return try BatchJob(
+      var job = try BatchJob(
         features: settings.features, assessment: settings.assessment, configuration: settings.configuration,
         options: settings.reading)
+      job.people = settings.person.map { people(of: $0, settings) }
+      return job
     } catch {
       throw Failure(error)
+    }
+  }
+
+  /// The choice of the person in recordings that are read as a whole.
+  private static func people(of person: Settings.PersonSetting, _ settings: Settings) -> BatchPeople {
+    let policy = settings.configuration.person
+    let space = settings.angleSpace
+    let name = if case .number(let number) = person { "\(number)" } else { policy.rawValue }
+    return BatchPeople(name) { (frames, path) throws(BatchError) in
+      (try FileFrames.frames(of: person, among: PersonTracks(frames), space, path), policy)
     }
   }
 }

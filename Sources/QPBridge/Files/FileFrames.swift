@@ -1,4 +1,5 @@
 internal import CQPKit
+internal import QPBatch
 internal import QPBody
 internal import QPCore
 internal import QPFormats
@@ -12,24 +13,37 @@ struct FileFrames {
   /// The frames of a file that was read as a whole, and the next of them; `nil` where frames are read as they are asked for.
   private var whole: (frames: [PoseFrame], next: Int)?
 
+  /// The vertical, estimated from a file that was read as a whole.
+  private(set) var calibration = Calibration()
+
   init(_ path: String, _ settings: Settings) throws(Failure) {
     reader = try Self.open(path, settings)
     guard let person = settings.person else { return }
     let people = PersonTracks(try Self.rest(of: &reader))
+    if let vertical = VerticalEstimate(people.frames) { calibration.vertical = .estimated(vertical) }
+    do throws(BatchError) { whole = (try Self.frames(of: person, among: people, settings.angleSpace, path), 0) } catch {
+      throw .argument("\(error)")
+    }
+  }
+
+  /// Returns the frames of a person, with bodies in space where the picture is not all that is read.
+  ///
+  /// - Throws: ``BatchError`` that lists the people where the one wanted is not there.
+  static func frames(
+    of person: Settings.PersonSetting, among people: PersonTracks, _ space: AngleSpace?, _ path: String
+  ) throws(BatchError) -> [PoseFrame] {
     var frames = people.frames
     if case .number(let number) = person {
       guard let chosen = people.people.first(where: { $0.number == number }) else {
         let list = people.people.map(\.summary).joined(separator: "; ")
-        throw .argument(
+        throw .unreadable(
           "\(path): there is no person \(number). "
             + (list.isEmpty ? "No person is seen for 0.3 s." : "There are: \(list)."))
       }
       frames = people.frames(of: chosen)
     }
-    if settings.angleSpace ?? .picture != .picture, let fitted = try? BodySmoother().addingBodies(to: frames) {
-      frames = fitted
-    }
-    whole = (frames, 0)
+    guard let space, space != .picture else { return frames }
+    return (try? BodySmoother().addingBodies(to: frames)) ?? frames
   }
 
   /// Returns the next frame; `nil` where none is left.

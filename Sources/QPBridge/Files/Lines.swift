@@ -39,10 +39,12 @@ enum Lines {
 
   /// Measures every frame.
   static func measure(_ path: String, _ settings: Settings) throws(Failure) -> String {
-    var pipeline = try Measuring.pipeline(settings)
+    try Measuring.check(settings)
+    let frames = try FileFrames(path, settings)
+    var pipeline = try Measuring.pipeline(settings, frames.calibration)
     let writer = ResultsWriter(features: pipeline.features.map(\.id), format: .jsonLines)
     var lines: [UInt8] = []
-    try each(path, settings) { (frame) throws(FrameError) in
+    try each(frames, path) { (frame) throws(FrameError) in
       lines += writer.line(try pipeline.process(frame), at: frame.timestamp)
     }
     return String(decoding: lines, as: UTF8.self)
@@ -69,7 +71,9 @@ enum Lines {
     var transcript = ExerciseTranscript(
       exercise: exercise, counter: RepetitionCounter(exercise, in: settings.space), asJSON: true)
     var lines: [String] = []
-    try each(path, settings) { (frame) throws(FrameError) in lines += transcript.take(try pipeline.process(frame)) }
+    try each(FileFrames(path, settings), path) { (frame) throws(FrameError) in
+      lines += transcript.take(try pipeline.process(frame))
+    }
     return (lines + transcript.end().lines).map { $0 + "\n" }.joined()
   }
 
@@ -94,13 +98,11 @@ enum Lines {
   }
 
   /// Hands over all frames of a file.
-  ///
-  /// - Returns: The header of a recording; `nil` for other formats.
-  @discardableResult static func each(
-    _ path: String, _ settings: Settings, _ take: (PoseFrame) throws(FrameError) -> Void
-  ) throws(Failure) -> RecordingHeader? {
+  static func each(
+    _ frames: FileFrames, _ path: String, _ take: (PoseFrame) throws(FrameError) -> Void
+  ) throws(Failure) {
     var index = 0
-    var frames = try FileFrames(path, settings)
+    var frames = frames
     while let frame = try frames.next() {
       do throws(FrameError) { try take(frame) } catch {
         throw Failure(FormatError(.malformed, "\(error)", at: .frame(index), source: path))
@@ -108,7 +110,6 @@ enum Lines {
       index += 1
     }
     guard index > 0 else { throw Failure(FormatError.noFrame(in: path)) }
-    return frames.reader.header
   }
 
   private static func open(_ path: String, _ settings: Settings) throws(BatchError) -> FrameReader {

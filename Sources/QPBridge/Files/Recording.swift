@@ -18,7 +18,7 @@ struct Recording {
     guard let frame = try frames.next() else { throw Failure(FormatError.noFrame(in: path)) }
     first = frame
     next = first
-    if !settings.features.isEmpty { pipeline = try Measuring.pipeline(settings) }
+    if !settings.features.isEmpty { pipeline = try Measuring.pipeline(settings, frames.calibration) }
   }
 
   /// Reads the next frames into a caller's arrays.

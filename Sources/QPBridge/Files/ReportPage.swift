@@ -1,6 +1,7 @@
 internal import CQPKit
 internal import QPBatch
 internal import QPCore
+internal import QPFormats
 internal import QPRecording
 internal import QPReport
 internal import QPStates
@@ -9,9 +10,11 @@ internal import QPStates
 enum ReportPage {
   /// Measures a file and returns its page as HTML.
   static func html(_ path: String, _ settings: Settings) throws(Failure) -> String {
-    let builder = try builder(path, settings)
-    let header = try Lines.each(path, settings) { (frame) throws(FrameError) in try builder.take(frame) }
-    builder.report.source = header?.source
+    let features = try features(settings)
+    let frames = try FileFrames(path, settings)
+    let builder = try builder(path, features, settings, frames.calibration)
+    builder.report.source = frames.reader.header?.source
+    try Lines.each(frames, path) { (frame) throws(FrameError) in try builder.take(frame) }
     builder.finish()
     guard builder.report.frameCount > 0 else {
       throw .argument("\(path): no frame lies between \"from\" and \"to\".")
@@ -21,22 +24,31 @@ enum ReportPage {
     }
   }
 
-  private static func builder(_ path: String, _ settings: Settings) throws(Failure) -> ReportBuilder {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let builder: ReportBuilder
+  /// The features of the page.
+  private static func features(_ settings: Settings) throws(Failure) -> [Feature] {
     let features: [Feature]
     do throws(AssessmentError) {
       features = try ReportBuilder.features(settings.features, with: settings.assessment)
-      builder = try ReportBuilder(
-        title: settings.title ?? name, features: features, smoothing: settings.smoothing,
-        smoothingName: settings.smoothingName, language: settings.language, exercise: settings.exercise,
-        assessment: settings.assessment, times: settings.from...settings.to,
-        person: settings.configuration.person)
     } catch {
       throw Failure(BatchError.assessment(error))
     }
     try check(features, settings)
-    return builder
+    return features
+  }
+
+  private static func builder(
+    _ path: String, _ features: [Feature], _ settings: Settings, _ calibration: Calibration
+  ) throws(Failure) -> ReportBuilder {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    do throws(AssessmentError) {
+      return try ReportBuilder(
+        title: settings.title ?? name, features: features, smoothing: settings.smoothing,
+        smoothingName: settings.smoothingName, language: settings.language, exercise: settings.exercise,
+        assessment: settings.assessment, times: settings.from...settings.to, person: settings.configuration.person,
+        calibration: calibration)
+    } catch {
+      throw Failure(BatchError.assessment(error))
+    }
   }
 
   private static func check(_ features: [Feature], _ settings: Settings) throws(Failure) {

@@ -26,9 +26,18 @@ enum Measuring {
   }
 
   /// Returns the pipeline of settings that name what to measure.
-  static func pipeline(_ settings: Settings) throws(Failure) -> Pipeline {
+  static func pipeline(
+    _ settings: Settings, _ calibration: Calibration = Calibration()
+  ) throws(Failure) -> Pipeline {
+    try check(settings)
+    var configuration = settings.configuration
+    configuration.calibration = calibration
+    return Pipeline(features: settings.features, configuration: configuration)
+  }
+
+  /// Refuses settings that do not name what to measure.
+  static func check(_ settings: Settings) throws(Failure) {
     guard !settings.features.isEmpty else { throw .argument("settings: \"features\" is missing.") }
-    return Pipeline(features: settings.features, configuration: settings.configuration)
   }
 
   /// Writes a frame's readings into its row.

@@ -59,12 +59,12 @@ struct Settings {
       case .measure: ["features", "smoothing", "space", "fps"] + camera
       case .open, .lines: ["features", "smoothing", "space", "person"] + file
       case .people: file
-      case .batch: ["features", "smoothing", "assessment"] + file
+      case .batch: ["features", "smoothing", "space", "assessment", "person"] + file
       case .exercise: ["exercise", "space", "person"] + file
       case .assess: ["assessment", "pace"] + file
       case .write: ["fps", "overwrite"] + camera
       case .report:
-        ["features", "smoothing", "assessment", "exercise", "title", "language", "from", "to", "person"] + file
+        ["features", "smoothing", "space", "assessment", "exercise", "title", "language", "from", "to", "person"] + file
       case .estimator: ["network", "people", "models", "runtime", "matrix", "range"]
       }
     }
@@ -110,7 +110,8 @@ struct Settings {
     } else {
       angleSpace = try object.choice("space", AngleSpace.allCases, \.name)
     }
-    person = try object.person()
+    // Pages and batches are of whole recordings, as the program makes them.
+    person = try object.person() ?? (purpose == .report || purpose == .batch ? .rule(.firstSeen) : nil)
     assessment = try object.value("assessment").map { (value) throws(JSONError) in
       try AssessmentDescription(value).assessment
     }

@@ -1,6 +1,7 @@
 internal import QPBatch
 internal import QPCore
 internal import QPExercises
+internal import QPRecording
 
 extension SettingsObject {
   /// Returns a member as it stands there; `nil` where there is none.
@@ -59,9 +60,8 @@ extension SettingsObject {
   }
 
   func estimator() throws(JSONError) -> EstimatorInfo? {
-    guard let object = try object("estimator", known: ["name", "model", "runtime", "version", "noise"]) else {
-      return nil
-    }
+    let known = ["name", "model", "runtime", "version", "noise", "systematic"]
+    guard let object = try object("estimator", known: known) else { return nil }
     _ = try object.required("name")
     var noise: NoiseModel?
     if let numbers = try object.object("noise", known: ["floor", "latency", "smoothing", "pixels"]) {
@@ -77,6 +77,24 @@ extension SettingsObject {
     }
     return EstimatorInfo(
       name: try object.text("name") ?? "", model: try object.text("model"), runtime: try object.text("runtime"),
-      version: try object.text("version"), noise: noise)
+      version: try object.text("version"), noise: noise, systematic: try object.systematic())
+  }
+
+  /// The constant error of an estimator's points, as a recording's header has it; exact where no place is named.
+  private func systematic() throws(JSONError) -> SystematicError? {
+    typealias Site = SystematicError.AnatomicalSite
+    guard let object = try object("systematic", known: ["source", "sides"] + Site.allCases.map { "\($0)" }) else {
+      return nil
+    }
+    var spreads: [Site: SystematicError.Deviations] = [:]
+    for site in Site.allCases {
+      guard let numbers = try object.numbers("\(site)", 2) else { continue }
+      guard numbers.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
+        throw object.fault(at: "\(site)", "\"\(site)\" is two numbers from 0 on: along and across")
+      }
+      spreads[site] = SystematicError.Deviations(along: numbers[0], across: numbers[1])
+    }
+    let sides = try object.number("sides", in: -1...1) ?? 0
+    return try SystematicError(stated: spreads, sides: sides, source: object.text("source"))
   }
 }

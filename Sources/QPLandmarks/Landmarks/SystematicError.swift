@@ -131,7 +131,8 @@ extension SystematicError.Deviations: ParameterValue {
   /// Reads deviations along and across a segment: `0.08 × 0.03`.
   @usableFromInline
   package init?(parameterText: String) {
-    let parts = parameterText.split(separator: " × ", maxSplits: 1).compactMap { Double($0) }
+    let numbers = parameterText.filter { $0 != " " }
+    let parts = numbers.split(separator: "×" as Character, maxSplits: 1).compactMap { Double($0) }
     guard parts.count == 2 else { return nil }
     self.init(along: parts[0], across: parts[1])
   }
