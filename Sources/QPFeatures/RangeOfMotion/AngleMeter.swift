@@ -86,15 +86,21 @@ package struct AngleMeter: Sendable {
       sensitivity.addDirection(from: start, to: end, along: rays.to, times: 1, landmarks.topology)
     }
     guard var uncertainty = context.uncertainty(of: sensitivity) else { return nil }
-    for (ray, direction) in [(from, rays.from), (to, rays.to)] {
-      switch ray {
-      case .line(let start, _):
-        if let place = landmarks.pixel(start) {
-          uncertainty.add(systematic: context.perspective(at: place, along: direction))
-        }
-      case .up, .down: uncertainty.add(systematic: context.verticalDoubt)
-      }
-    }
+    uncertainty.add(doubtOf: from, along: rays.from, landmarks, context)
+    uncertainty.add(doubtOf: to, along: rays.to, landmarks, context)
     return uncertainty.scaled(by: 180 / .pi)
+  }
+}
+
+extension Uncertainty {
+  /// Adds what is not known of a ray's perspective or of the vertical.
+  fileprivate mutating func add(
+    doubtOf ray: Ray, along direction: Point, _ landmarks: Landmarks, _ context: FrameContext
+  ) {
+    switch ray {
+    case .line(let start, _):
+      if let place = landmarks.pixel(start) { add(systematic: context.perspective(at: place, along: direction)) }
+    case .up, .down: add(systematic: context.verticalDoubt)
+    }
   }
 }

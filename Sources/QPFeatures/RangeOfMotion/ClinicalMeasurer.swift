@@ -121,9 +121,9 @@ struct ClinicalMeasurer: Measuring {
     else { return nil }
     let isOut = result.quality.contains(.outOfPlane)
     if let rays, isOut || context.possibleSideTurn != nil {
-      var others = isOut ? turns(outOfPlane: rays, context, isInView: facing.plane == movement.view) : []
-      others.append(context.possibleSideTurn.flatMap { rays.seenTurned(by: $0, gravity: context.gravity).signedAngle })
-      result.widenInterval(toInclude: others.compactMap { $0.map(angle) })
+      let turns = isOut ? turns(outOfPlane: rays, context, isInView: facing.plane == movement.view) : (nil, nil)
+      let turned = context.possibleSideTurn.flatMap { rays.seenTurned(by: $0, gravity: context.gravity).signedAngle }
+      result.widenInterval(toInclude: turns.0.map(angle), turns.1.map(angle), turned.map(angle))
     }
     if !hasReportedPlaneUnchecked {
       hasReportedPlaneUnchecked = true
@@ -138,14 +138,16 @@ struct ClinicalMeasurer: Measuring {
 
   /// Returns what the turn of rays may be that are known to be out of the picture's plane: of a limb's joint the angle in
   /// space, of an angle to the trunk that in the person's own plane.
-  private func turns(outOfPlane rays: AngleMeter.Rays, _ context: FrameContext, isInView: Bool) -> [Double?] {
+  private func turns(
+    outOfPlane rays: AngleMeter.Rays, _ context: FrameContext, isInView: Bool
+  ) -> (Double?, Double?) {
     if movement.reference == .limb, let lines, let turn = rays.signedAngle {
       let (one, other) = context.anglesInSpace(lines.from, lines.to, turn: turn)
-      return turn < 0 ? [-one, -other] : [one, other]
+      return turn < 0 ? (-one, -other) : (one, other)
     }
-    guard isInView, let turned = context.yaw(from: movement.view) else { return [] }
+    guard isInView, let turned = context.yaw(from: movement.view) else { return (nil, nil) }
     let most = min(turned, AngleParameters.current.mostTurn)
-    return [rays.seenTurned(by: most, gravity: context.gravity).signedAngle]
+    return (rays.seenTurned(by: most, gravity: context.gravity).signedAngle, nil)
   }
 
   mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
@@ -230,9 +232,11 @@ extension AngleMeter.Rays {
 
 extension FeatureResult {
   /// Widens the interval by the way to each of the other values that the reading may have.
-  fileprivate mutating func widenInterval(toInclude others: [Double]) {
-    guard let known = interval, !others.isEmpty else { return }
-    let ways = others.map { $0.distance(from: value, period: 360) }
-    interval = known.lowerBound + min(ways.min() ?? 0, 0)...known.upperBound + max(ways.max() ?? 0, 0)
+  fileprivate mutating func widenInterval(toInclude first: Double?, _ second: Double?, _ third: Double?) {
+    guard let known = interval else { return }
+    func way(to other: Double?) -> Double { other.map { $0.distance(from: value, period: 360) } ?? 0 }
+    // Three values, not a list: a list would be allocated in every frame.
+    let (a, b, c) = (way(to: first), way(to: second), way(to: third))
+    interval = known.lowerBound + min(a, b, c, 0)...known.upperBound + max(a, b, c, 0)
   }
 }

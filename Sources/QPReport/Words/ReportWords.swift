@@ -180,7 +180,7 @@ struct ReportWords: Sendable {
   var intervalMeaning: String {
     self(
       "An interval holds the true value 95 times in 100: noise, lag of smoothing, how far the estimator puts points from the joints, and what is not known of the camera. The precision is where a second reading of the same pose would lie: noise and lag alone.",
-      "Ein Intervall enthält den wahren Wert in 95 von 100 Fällen: Rauschen, Verzug der Glättung, Abstand der Punkte des Schätzers von den Gelenken und was von der Kamera nicht bekannt ist. Die Präzision gibt an, wo ein zweiter Messwert derselben Haltung läge: nur Rauschen und Verzug."
+      "Ein Intervall enthält den wahren Wert in 95 von 100 Fällen: Rauschen, Verzug der Glättung, Abstand der Punkte des Schätzers von den Gelenken und Unsicherheit der Kamera. Die Präzision gibt an, wo ein zweiter Messwert derselben Haltung läge: nur Rauschen und Verzug."
     )
   }
   var measuredFrames: String { self("Frames with a reading", "Bilder mit Messwert") }
