@@ -55,8 +55,12 @@ import Testing
       while let frame = try reader.next() { lines += writer.line(try pipeline.process(frame), at: frame.timestamp) }
       return String(decoding: lines, as: UTF8.self)
     case "batch":
-      let job = try BatchJob(
+      var job = try BatchJob(
         features: test.features, assessment: test.assessment, configuration: test.configuration, options: test.options)
+      // As the program and the interfaces read files: as a whole.
+      job.people = BatchPeople(PersonPolicy.firstSeen.rawValue) { frames, _ in
+        (PersonTracks(frames).frames, .firstSeen)
+      }
       // The lines name the file as it was given: beside the cases.
       return job.run(path).text.replacing(path, with: test.files[0])
     case "exercise":
