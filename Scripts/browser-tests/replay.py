@@ -96,15 +96,25 @@ def tested(browser, site):
         result = lines("test", test, f"{take}.qprec.jsonl", "--json")[0]
         with Visit(browser, site + page_name) as page:
             rows = page.locator("section:has(#test) table").first.locator("tbody tr")
-            check(f"{test}: a row for each value", rows.count() == len(result["values"]) > 3, rows.count())
+            names = list(dict.fromkeys(value["name"] for value in result["values"]))
+            check(f"{test}: a row for each value", rows.count() == len(names) > 3, rows.count())
             wrong = []
-            for index, value in enumerate(result["values"]):
-                cells = rows.nth(index).locator("th, td").all_text_contents()
-                shown = [number(cell) for cell in [cells[1], cells[2], *ends(cells[3]), cells[4]]]
-                wanted = [value["mean"], value.get("sd"), *value.get("interval", [None, None]), value["n"]]
-                decimals = len(cells[1].partition(".")[2].rstrip("°%/abcdefghijklmnopqrstuvwxyz "))
-                wrong += [(cells, value) for a, b in zip(shown, wanted)
-                          if (a is None) != (b is None) or a is not None and abs(a - b) > 0.5001 * 10**-decimals]
+            for value in result["values"]:
+                column = {None: 0, "left": 1, "right": 2}[value.get("side")]
+                mean, _, facts = rows.nth(names.index(value["name"])).locator("td").nth(column).inner_text()\
+                    .replace("\xa0", " ").partition("\n")
+                facts = [fact.strip() for fact in facts.split("·")] if facts else []
+                fact = lambda word: next((number(one[len(word):]) for one in facts if one.startswith(word)), None)
+                range_ = next((one for one in facts if not one.startswith(("SD ", "n "))), None)
+                shown = [number(mean), fact("SD "), *(map(number, ends(range_)) if range_ else []), fact("n ")]
+                wanted = [value["mean"], value.get("sd"), *value.get("interval", []),
+                          value["n"] if value["n"] > 1 else None]
+                decimals = len(mean.partition(".")[2].rstrip("°%/abcdefghijklmnopqrstuvwxyz "))
+                bad = len(shown) != len(wanted) or any(
+                    (a is None) != (b is None) or a is not None and abs(a - b) > 0.5001 * 10**-decimals
+                    for a, b in zip(shown, wanted))
+                if bad:
+                    wrong.append((mean, facts, value))
             check(f"{test}: values, deviations, intervals and numbers are those of test --json", not wrong, wrong[:2])
             page.click("section:has(#test) summary")
             button = page.locator("section:has(#test) details tbody tr").nth(4).locator("button")

@@ -32,8 +32,14 @@ import Testing
     let cadence = try #require(values.first { $0["name"] as? String == "cadence" })
     let mean = String(format: "%.1f", try #require(cadence["mean"] as? Double))
     let interval = try #require(cadence["interval"] as? [Double]).map { String(format: "%.1f", $0) }
-    #expect(text.contains("<th scope=\"row\">Cadence</th><td>\(mean) steps/min</td>"))
-    #expect(text.contains("<td>\(interval[0])–\(interval[1]) steps/min</td>"))
+    let cell = "<th scope=\"row\">Cadence</th><td>\(mean) steps/min<small>\(interval[0])–\(interval[1]) steps/min"
+    #expect(text.contains(cell))
+    // Both sides, left and right in one row.
+    let stance = try #require(values.first { $0["name"] as? String == "stance" && $0["side"] as? String == "right" })
+    let right = String(format: "%.1f %%", try #require(stance["mean"] as? Double))
+    let row = try #require(text.components(separatedBy: ">Stance</th>").dropFirst().first).components(
+      separatedBy: "</tr>")
+    #expect(row[0].components(separatedBy: "<td>").count == 4 && row[0].contains("<td>\(right)<small>"), "\(row[0])")
     let events = try #require(result["events"] as? [[String: Any]])
     #expect(text.contains("<summary>Events: \(events.count)</summary>"))
     #expect(
@@ -49,12 +55,23 @@ import Testing
     let walk = try await walk()
     #expect(await Run(["report", walk, "--test", "gait", "--lang", "de", "-o", page]).status == .success)
     let text = try text()
-    #expect(text.contains(">Kadenz</th><td>") && text.contains(" Schritte/min</td>") && text.contains("Knie, Flexion"))
+    #expect(
+      text.contains(">Kadenz</th><td>") && text.contains(" Schritte/min<small>") && text.contains("Knie, Flexion"))
     for word in ["adence", "tride", "stance", "double support", "knee", "steps"] {
       #expect(
         text.components(separatedBy: "<main>")[1].components(separatedBy: "<script")[0].range(of: word) == nil,
         "\(word)")
     }
+  }
+
+  /// The range of a joint is of people who reach as far as they can: no measure of a walking knee.
+  @Test func aWalkIsNotComparedWithRangesOfMotion() async throws {
+    let walk = try await walk(repetitions: 3)
+    #expect(await Run(["report", walk, "--feature", knee, "-o", page]).status == .success)
+    #expect(try text().contains("id=\"norms\""))
+    #expect(
+      await Run(["report", walk, "--feature", knee, "--test", "gait", "-o", page, "--overwrite"]).status == .success)
+    #expect(try !text().contains("id=\"norms\"") && !text().contains("key norm\""))
   }
 
   @Test func aTestWithoutAResultSaysWhyOnThePage() async throws {

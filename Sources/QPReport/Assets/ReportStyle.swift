@@ -52,6 +52,7 @@ enum ReportStyle {
     th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--grid); vertical-align: top; }
     th { font-weight: 600; }
     td { font-variant-numeric: tabular-nums; }
+    td small { display: block; color: var(--faint); font-size: .8rem; }
     .now { margin-top: .5rem; table-layout: fixed; }
     .now .value { font-weight: bold; }
     .now tr { height: 3.4rem; }

@@ -155,8 +155,10 @@ extension ClinicalTestResult.Flag {
       return "seen \(number)° off the side: times alone can be trusted. Film from the side, or up to 45° before it"
     case .verticalAssumed: return "the direction of gravity is not known: the picture's vertical was used"
     case .implausible: return "outside the range of walking people"
-    case .order: return "\(number) more strides were left out: their events are out of order"
-    case .outlierSteps: return "\(number) steps are not in the mean length and its symmetry"
+    case .order:
+      return "\(number) more \(number == "1" ? "stride was" : "strides were") left out: events are out of order"
+    case .outlierSteps:
+      return "\(number) \(number == "1" ? "step is" : "steps are") not in the mean length and its symmetry"
     case .seatUnchecked:
       return "whether a seat carries the person cannot be seen from here: squats look the same"
     case .flatOrToe: return "the heel is higher than the tip of the foot at half of the strikes"

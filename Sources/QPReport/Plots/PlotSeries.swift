@@ -28,7 +28,7 @@ public struct PlotSeries: Sendable {
   var movementNames: [String: String] = [:]
   /// The peaks, by the rule of summaries.
   private(set) var readingPeaks: ReadingPeaks
-  private let referenceValues: [ReferenceValue]
+  let referenceValues: [ReferenceValue]
 
   /// Creates a series without samples.
   ///

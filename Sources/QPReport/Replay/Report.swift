@@ -63,10 +63,18 @@ public struct Report: Sendable {
   ///   - features: The features to show; those that only draw are left out.
   ///   - language: The language of the page.
   public init(title: String, features: [Feature], language: ReportLanguage = .english) {
+    self.init(title: title, features: features, language: language, showsReferences: true)
+  }
+
+  /// Creates a report; of a task, such as a walk or an exercise, without the published ranges of a joint, which are of
+  /// people who reach as far as they can.
+  package init(title: String, features: [Feature], language: ReportLanguage, showsReferences: Bool) {
     self.title = title
     let words = ReportWords(language)
     self.words = words
-    series = features.filter { $0.metadata.unit != nil }.map { ReportSeries(of: $0, words) }
+    series = features.filter { $0.metadata.unit != nil }.map {
+      ReportSeries(of: $0, words, showsReferences: showsReferences)
+    }
   }
 
   /// Appends the next frame.

@@ -29,15 +29,17 @@ package final class ReportBuilder {
   ///   - times: The shown part of the recording in seconds.
   ///   - person: The choice of the measured person if several people are in view.
   ///   - calibration: The lens, the scale and the vertical of the picture.
+  ///   - hasTest: Whether the page has a clinical test.
   /// - Throws: ``/QPStates/AssessmentError`` for an invalid assessment.
   package init(
     title: String, features: [Feature], smoothing: Smoothing?, smoothingName: String, language: ReportLanguage,
     exercise: Exercise?, assessment: Assessment?, times: ClosedRange<Double>, person: PersonPolicy = .firstSeen,
-    calibration: Calibration = Calibration()
+    calibration: Calibration = Calibration(), hasTest: Bool = false
   ) throws(AssessmentError) {
     let counted = exercise.map { Feature.fitness($0, in: .picture) }
     let features = features + [counted].compactMap(\.self)
-    report = Report(title: title, features: features, language: language)
+    report = Report(
+      title: title, features: features, language: language, showsReferences: exercise == nil && !hasTest)
     report.smoothing = smoothingName
     if case .estimated(let estimate) = calibration.vertical { report.vertical = estimate }
     pipeline = Pipeline(

@@ -84,9 +84,13 @@ extension Report {
     <li><i class="key bracket"></i>\(words.legendRepetition)</li>
     <li><i class="key flagged"></i>\(words.legendFlagged)</li>
     <li><i class="key gap"></i>\(words.noReading)</li>
-    <li><i class="key norm"></i>\(words.legendNorm)</li>
-    </ul>
+    \(normKey)</ul>
 
     """
+  }
+
+  private var normKey: HTML {
+    guard series.contains(where: { !$0.plot.references.isEmpty }) else { return "" }
+    return "<li><i class=\"key norm\"></i>\(words.legendNorm)</li>\n"
   }
 }

@@ -67,7 +67,7 @@ extension Report {
 
   private func norms(_ series: ReportSeries) -> [[HTML]] {
     let metadata = series.plot.feature.metadata
-    return metadata.referenceValues.compactMap { reference -> [HTML]? in
+    return series.plot.referenceValues.compactMap { reference -> [HTML]? in
       let isOpposite = reference.movement == metadata.opposite
       guard let value = isOpposite ? series.plot.least.map({ -$0 }) : series.plot.largest, !isOpposite || value > 0
       else { return nil }

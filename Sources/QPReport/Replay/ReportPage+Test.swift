@@ -7,25 +7,43 @@ extension Report {
   var testSection: HTML? {
     guard let test else { return refusedSection }
     let result = test.result
-    let rows = result.values.map { value -> [HTML] in
-      let unit = value.unit
-      // Two repetitions say neither how they scatter nor what their mean is worth.
-      let isPair = value.count == 2
-      let mean = isPair ? value.repetitions.map { words.reading($0, unit) } : [words.reading(value.mean, unit)]
-      return [
-        "\(words.title(value).capitalizedFirst)", "\(mean.joined(separator: ", "))",
-        "\((isPair ? nil : value.deviation).map { words.reading($0, unit) } ?? "–")",
-        "\(value.interval.map { words.range($0, unit) } ?? "–")", "\(value.count)",
-      ]
-    }
-    let headings = [words.value, words.mean, words.standardDeviation, words.interval, words.repetitions]
     let note: HTML = "<p class=\"note\">\(words.view(result.view).capitalizedFirst) · \(result.algorithm)</p>\n"
     return section(
       "test", "\(words.clinicalTest): \(words.title(test.test))",
       HTML([
-        note, remarks(result), table(words.title(test.test), headings, rows), outliers(result), cycles(result),
-        events(result),
+        note, remarks(result), values(result, of: test.test), outliers(result), cycles(result), events(result),
       ]))
+  }
+
+  /// The values of a test, each in a row: of both sides together, the left and the right.
+  private func values(_ result: ClinicalTestResult, of test: ClinicalTest) -> HTML {
+    var names: [String] = []
+    for value in result.values where !names.contains(value.name) { names.append(value.name) }
+    let hasSides = result.values.contains { $0.side != nil }
+    let rows = names.compactMap { name -> [HTML]? in
+      let group = result.values.filter { $0.name == name }
+      guard let first = group.first else { return nil }
+      let sides: [Side?] = hasSides ? [nil, .left, .right] : [nil]
+      return ["\(words.title(first, withSide: false).capitalizedFirst)"]
+        + sides.map { side in group.first { $0.side == side }.map(cell) ?? "–" }
+    }
+    let headings = [words.value] + (hasSides ? [words.sides, words.left, words.right] : [words.mean])
+    let note: HTML = "<p class=\"note\">\(words.cellNote)</p>\n"
+    return table(words.title(test), headings, rows) + note
+  }
+
+  /// A value's mean, and below it the interval of the mean, the standard deviation and the number of repetitions.
+  private func cell(_ value: ClinicalTestResult.Value) -> HTML {
+    let unit = value.unit
+    // Two repetitions say neither how they scatter nor what their mean is worth.
+    let isPair = value.count == 2
+    let mean = isPair ? value.repetitions.map { words.reading($0, unit) } : [words.reading(value.mean, unit)]
+    var facts = value.interval.map { [words.range($0, unit)] } ?? []
+    if !isPair, let deviation = value.deviation {
+      facts.append("\(words.standardDeviation)\u{A0}\(words.number(deviation, decimals: unit.decimals))")
+    }
+    if value.count > 1 { facts.append("n\u{A0}\(value.count)") }
+    return "\(mean.joined(separator: ", "))<small>\(facts.joined(separator: " · "))</small>"
   }
 
   /// The reason for which a clinical test has no result.

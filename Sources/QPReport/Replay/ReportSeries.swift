@@ -22,8 +22,9 @@ struct ReportSeries: Sendable {
     let isGap: Bool
   }
 
-  init(of feature: Feature, _ words: ReportWords) {
-    plot = PlotSeries(of: feature, title: words.title(feature.metadata).capitalizedFirst)
+  init(of feature: Feature, _ words: ReportWords, showsReferences: Bool) {
+    plot = PlotSeries(
+      of: feature, title: words.title(feature.metadata).capitalizedFirst, referenceValues: showsReferences ? nil : [])
     unit = feature.metadata.unit ?? .degrees
     for reference in feature.metadata.referenceValues {
       plot.movementNames[reference.movement] = words.movement(reference.movement)

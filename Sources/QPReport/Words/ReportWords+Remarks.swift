@@ -53,7 +53,8 @@ extension ReportWords {
     case .verticalAssumed: "die Richtung der Schwerkraft ist nicht bekannt: die Senkrechte des Bildes gilt"
     case .implausible: "außerhalb des Bereichs gehender Menschen"
     case .order: "\(degree()) Doppelschritte fehlen: ihre Ereignisse folgen nicht aufeinander"
-    case .outlierSteps: "\(degree()) Schritte sind nicht in der mittleren Länge und ihrer Symmetrie"
+    case .outlierSteps:
+      "\(degree()) \(degree() == "1" ? "Schritt ist" : "Schritte sind") nicht in der mittleren Länge und ihrer Symmetrie"
     case .seatUnchecked: "ob ein Sitz die Person trägt, ist von hier nicht zu sehen: Kniebeugen sehen ebenso aus"
     case .flatOrToe: "bei der Hälfte der Aufsätze ist die Ferse höher als die Fußspitze"
     case .backwards: "die Person geht rückwärts"

@@ -4,6 +4,12 @@ internal import QPCore
 extension ReportWords {
   var clinicalTest: String { self("Clinical test", "Klinischer Test") }
   var standardDeviation: String { self("SD", "SD") }
+  /// What stands below a mean.
+  var cellNote: String {
+    self(
+      "Below each mean: its 95 % interval, the standard deviation and the number of repetitions.",
+      "Unter jedem Mittel: sein 95-%-Intervall, die Standardabweichung und die Anzahl der Wiederholungen.")
+  }
   var meanCurves: String { self("Mean curves ± one standard deviation", "Mittlere Kurven ± eine Standardabweichung") }
   var greatestMean: String { self("Greatest value of the mean", "Größter Wert des Mittels") }
   var percentOfStride: String { self("% of the stride", "% des Doppelschritts") }
@@ -34,10 +40,13 @@ extension ReportWords {
     }
   }
 
-  /// The title of a test's value: `step time, left`, `Schrittzeit, links`.
-  func title(_ value: ClinicalTestResult.Value) -> String {
-    guard language == .german, let title = Self.values[value.name] else { return value.title }
-    return title + (value.side.map { ", " + side($0) } ?? "")
+  /// The title of a test's value: `step time, left`, `Schrittzeit, links`, or for all sides `step time`.
+  func title(_ value: ClinicalTestResult.Value, withSide: Bool = true) -> String {
+    let suffix = value.side.map { ", " + side($0) } ?? ""
+    guard language == .german, let title = Self.values[value.name] else {
+      return withSide || !value.title.hasSuffix(suffix) ? value.title : String(value.title.dropLast(suffix.count))
+    }
+    return withSide ? title + suffix : title
   }
 
   /// The title of a mean curve, with its side or for both sides.

@@ -156,7 +156,7 @@ struct ReportRecording {
       return try ReportBuilder(
         title: title, features: features, smoothing: smoothing, smoothingName: smoothingName, language: language,
         exercise: exercise, assessment: assessment, times: times, person: person,
-        calibration: calibration)
+        calibration: calibration, hasTest: test != nil)
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
