@@ -30,9 +30,9 @@ extension BodyFit {
         let reading = BodyPose.Reading(
           value: values[frame][angle], own: covariance.own[frame][angle], common: covariance.common[frame][angle],
           view: view.variance(of: JointAngle.all[angle]), isWide: isWide)
-        guard let wider = reading.covering(others.map { $0[angle] }.max() ?? 0) else { return reading }
-        isAmbiguous = true
-        return wider
+        let wider = reading.covering(others.map { $0[angle] }.max() ?? 0)
+        if wider != nil { isAmbiguous = true }
+        return view.isUnknown(JointAngle.all[angle]) ? (wider ?? reading).withheld() : wider ?? reading
       }
       let place = seen.places[frame]
       poses[place] = BodyPose(

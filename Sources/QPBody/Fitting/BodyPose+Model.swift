@@ -45,6 +45,11 @@ extension BodyPose.Reading {
     other > halfWidth ? Self(value: value, halfWidth: halfWidth + other, precisionHalfWidth: precisionHalfWidth) : nil
   }
 
+  /// Returns the reading as one that is not to be used, such as of an angle that the view does not tell.
+  func withheld() -> Self {
+    Self(value: value, halfWidth: halfWidth, precisionHalfWidth: precisionHalfWidth, isWithheld: true)
+  }
+
   private init(value: Double, halfWidth: Double, precisionHalfWidth: Double) {
     self.init(
       value: value, halfWidth: halfWidth, precisionHalfWidth: precisionHalfWidth,

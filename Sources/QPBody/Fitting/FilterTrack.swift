@@ -107,10 +107,11 @@ struct FilterTrack: Sendable {
     if frame.timestamp.seconds - start < FilterParameters.current.warmUp { flags.insert(.notSettled) }
     let directions = Array(state.directions.suffix(BodyState.segments))
     let view = ViewDeviation(directions, root: root)
-    let readings = JointAngle.all.indices.map {
-      BodyPose.Reading(
-        value: angles[$0], own: own[$0], common: common[$0], view: view.variance(of: JointAngle.all[$0]), isWide: isWide
-      )
+    let readings = JointAngle.all.indices.map { index in
+      let angle = JointAngle.all[index]
+      let reading = BodyPose.Reading(
+        value: angles[index], own: own[index], common: common[index], view: view.variance(of: angle), isWide: isWide)
+      return view.isUnknown(angle) ? reading.withheld() : reading
     }
     return BodyPose(
       time: frame.timestamp, flags: flags, root: root, directions: directions, lengths: problem.lengths(state.shared),

@@ -4,11 +4,14 @@ import QPLandmarks
 ///
 /// Seen from the front or the back, legs and arms move toward the camera and away from it. Depths alone then tell the angle,
 /// and depths of 3D landmarks err by more than their scatter says: they are too small by up to half, in whole movements.
+/// From behind they are wrong without a sign of it, so that some angles are not read at all.
 struct ViewDeviation {
   /// By how much a person faces the camera or turns the back to it, for legs, 0…1.
   private let facing: Double
   /// By how much the line of the hips lies in the picture, for arms, 0…1.
   private let frontal: Double
+  /// Whether the person's front points away from the camera, and whether it points along the view, either way.
+  private let isBehind, isAlong: Bool
   /// For the left and the right upper arm, by how much it points toward the camera or away from it, 0…1.
   private let pointing: [Double]
 
@@ -24,6 +27,9 @@ struct ViewDeviation {
     let (forward, across) = (frame.forward.dot(view), direction(.pelvis).dot(view))
     let (along, beside) = (forward * forward, 1 - across * across)
     (facing, frontal) = (along * along * along, beside * beside)
+    let limits = ViewParameters.current
+    isBehind = forward > Maths.sin(limits.largestBackAngle * .pi / 180)
+    isAlong = abs(forward) > Maths.sin(limits.largestAngle * .pi / 180)
     pointing = [BodyModel.Segment.leftUpperArm, .rightUpperArm].map {
       let sine = direction($0).dot(view)
       return sine * sine
@@ -40,6 +46,15 @@ struct ViewDeviation {
     case .shoulderElevation(let side):
       return square(limits.shoulder * frontal) + square(limits.upperArm * pointing[side == .left ? 0 : 1])
     case .hipAbduction, .trunkLean: return 0
+    }
+  }
+
+  /// Whether an angle cannot be told from this side.
+  func isUnknown(_ angle: JointAngle) -> Bool {
+    switch angle {
+    case .kneeFlexion, .ankleDorsiflexion: isBehind
+    case .hipFlexion, .shoulderElevation: isAlong
+    case .hipAbduction, .trunkLean: false
     }
   }
 

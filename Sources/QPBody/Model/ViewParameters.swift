@@ -40,4 +40,14 @@ package struct ViewParameters: ParameterTable {
     .measured(
       "rendered people of the fitting part; the form was chosen with held-back ones in sight, Validation/space.py"))
   package var upperArm = 25.0
+
+  @Parameter(
+    "Largest angle by which a person's front may point away from the camera for knees and ankles to be read", .degrees,
+    .measured("rendered people of the fitting part, Validation/space.py: 30° is too much"))
+  package var largestBackAngle = 15.0
+
+  @Parameter(
+    "Largest angle of a person's front to the picture at which hip flexion and elevation are read", .degrees,
+    .measured("rendered people of the fitting part, Validation/space.py: 50° holds, 70° does not, either way"))
+  package var largestAngle = 60.0
 }

@@ -23,7 +23,8 @@ public struct BodyPose: Hashable, Sendable {
     public let halfWidth: Double
     /// Half the width in degrees of the 95 % interval of a second reading of the same pose by the same camera.
     public let precisionHalfWidth: Double
-    /// Whether the interval is too wide, above 20° to either side, for the value to be used.
+    /// Whether the value is not to be used: its interval is wider than 20° to either side, or the view does not tell the
+    /// angle, as that of a knee from behind.
     public let isWithheld: Bool
 
     package init(value: Double, halfWidth: Double, precisionHalfWidth: Double, isWithheld: Bool) {
