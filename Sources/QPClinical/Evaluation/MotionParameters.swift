@@ -53,7 +53,7 @@ package struct MotionParameters: ParameterTable {
   package var flaggedAngle = 15.0
   @Parameter(
     "Largest angle of a front toward the camera at which estimated landmarks show more than times", .degrees,
-    .chosen(on: "rendered walkers, Validation/walks.py: 50° holds, 70° does not"))
+    .chosen(on: "rendered walkers, Validation/clinical.py: 50° holds, 70° does not"))
   package var largestFrontAngle = 60.0
   @Parameter("Part of the width that shows from 45° off the side", .fraction, .definition)
   package var widthAt45 = 0.707

@@ -154,11 +154,13 @@ extension MotionRecording {
 
   /// Returns the size in metres of the unit in which a view has lengths.
   ///
-  /// A body is as tall as the calibration states, or else has the legs of the 3D landmarks.
+  /// In space a person is as tall as the calibration states; else a body has the legs of the 3D landmarks.
   func metresPerUnit(in view: ClinicalTestResult.View, leg: Double) -> (metres: Double, isStature: Bool)? {
     switch view {
     case .side, .picture: return metresPerPixel(leg: leg)
-    case .world: return (1, false)
+    case .world:
+      if case .stature(let height) = calibration.scale, leg > 0 { return (Self.limits.leg * height / leg, true) }
+      return (1, false)
     case .body:
       if case .stature(let height) = calibration.scale { return (height / BodyPose.stature, true) }
       return legInMetres(in: .landmarks).flatMap { leg > 0 ? ($0 / leg, false) : nil }
@@ -178,7 +180,7 @@ extension MotionRecording {
     let errors = MethodErrorParameters.current
     switch calibration.scale {
     case .stature: return errors.statureScale
-    case .plane, .metresPerPixel, .length: return view == .body ? errors.estimatedScale : 0
+    case .plane, .metresPerPixel, .length: return view.space != nil && isEstimated ? errors.estimatedScale : 0
     case nil: return isEstimated ? errors.estimatedScale : 0
     }
   }
