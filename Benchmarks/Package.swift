@@ -33,7 +33,7 @@ let package = Package(
       name: "formats-benchmark", dependencies: [kit, .product(name: "QPFormats", package: "QPKit")],
       exclude: ["compare.py"], swiftSettings: settings),
     .executableTarget(
-      name: "warping-benchmark", dependencies: [kit], exclude: ["compare.py"], swiftSettings: settings),
+      name: "warping-benchmark", exclude: ["compare.py"], swiftSettings: settings),
     .executableTarget(
       name: "gait-benchmark", dependencies: [kit, .product(name: "QPFormats", package: "QPKit")],
       swiftSettings: settings),

@@ -45,7 +45,8 @@ while frames.count < wanted {
     // Copies of their own, as a video gives them.
     let poses = frame.poses.map { pose in
       Pose(
-        landmarks: pose.landmarks.map { $0 }, world: pose.world.map { $0 }, presence: pose.presence.map { $0 })
+        landmarks: pose.landmarks.map { $0 }, world: pose.world.map { $0 },
+        presence: pose.landmarks.map { $0.visibility ?? .nan })
     }
     frames.append(
       try PoseFrame(

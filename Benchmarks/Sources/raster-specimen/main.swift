@@ -38,14 +38,14 @@ canvas.line(from: SIMD2(900, 1070), to: SIMD2(1350, 1120), Stroke(width: 8, colo
 canvas.line(from: SIMD2(900, 1100), to: SIMD2(1350, 1150), Stroke(width: 8, color: .green, pattern: .dotted))
 canvas.polyline(
   [SIMD2(920, 1190), SIMD2(1000, 1270), SIMD2(1050, 1180), SIMD2(1120, 1290), SIMD2(1190, 1190), SIMD2(1000, 1210)],
-  Stroke(width: 14, color: Style.Color.purple.opacity(0.5)))
+  Stroke(width: 14, color: Style.Color.red.opacity(0.5)))
 canvas.arc(center: SIMD2(1000, 1420), radius: 80, from: -2.6, sweep: 2.2, Stroke(width: 12, color: .orange))
 canvas.sector(center: SIMD2(1000, 1420), radius: 60, from: -2.6, sweep: 2.2, Style.Color.orange.opacity(0.3))
-canvas.ring(center: SIMD2(1150, 1420), radius: 50, Stroke(width: 3, color: .teal))
+canvas.ring(center: SIMD2(1150, 1420), radius: 50, Stroke(width: 3, color: .blue))
 canvas.arc(
-  center: SIMD2(1150, 1420), radius: 35, from: 0, sweep: 2 * .pi, Stroke(width: 6, color: .pink, pattern: .dashed))
+  center: SIMD2(1150, 1420), radius: 35, from: 0, sweep: 2 * .pi, Stroke(width: 6, color: .red, pattern: .dashed))
 canvas.roundedRectangle(
-  from: SIMD2(1230, 1370), to: SIMD2(1370, 1470), cornerRadius: 24, Style.Color.indigo.opacity(0.7))
+  from: SIMD2(1230, 1370), to: SIMD2(1370, 1470), cornerRadius: 24, Style.Color.blue.opacity(0.7))
 canvas.roundedRectangle(
   from: SIMD2(1240, 1380), to: SIMD2(1360, 1460), cornerRadius: 16, Stroke(width: 2, color: .white))
 

@@ -62,7 +62,7 @@ for round in 0..<rounds {
     total.append(milliseconds)
     allocations.append(count)
     crops.append(estimate.times.preprocessing * 1000)
-    networks.append(estimate.times.inference * 1000)
+    networks.append((estimate.times.detection + estimate.times.landmarks) * 1000)
     rest.append(estimate.times.postprocessing * 1000)
   }
 }

@@ -1,7 +1,6 @@
 // Dynamic time warping of two movements; `compare.py` runs it in turns with dtaidistance.
 
 import Foundation
-import QPKit
 
 struct Usage: Error {}
 

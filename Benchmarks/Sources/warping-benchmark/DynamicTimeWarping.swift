@@ -1,0 +1,1 @@
+../../../Sources/QPFeatures/Poses/DynamicTimeWarping.swift
