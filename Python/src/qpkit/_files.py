@@ -23,6 +23,7 @@ def _parsed(text: str) -> list[Line]:
 def batch(
     source: StrPath | bytes, features: Sequence[str] = ..., *, text: Literal[True],
     name: str | None = ..., assessment: Mapping[str, Any] | None = ..., smoothing: Smoothing | None = ...,
+    space: Space | None = ..., person: Person | None = ...,
     size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
     mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
 ) -> str: ...
@@ -30,12 +31,14 @@ def batch(
 def batch(
     source: StrPath | bytes, features: Sequence[str] = ..., *, text: Literal[False] = ...,
     name: str | None = ..., assessment: Mapping[str, Any] | None = ..., smoothing: Smoothing | None = ...,
+    space: Space | None = ..., person: Person | None = ...,
     size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
     mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
 ) -> list[Line]: ...
 def batch(
     source: StrPath | bytes, features: Sequence[str] = (), *, text: bool = False,
     name: str | None = None, assessment: Mapping[str, Any] | None = None, smoothing: Smoothing | None = None,
+    space: Space | None = None, person: Person | None = None,
     size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
     mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
 ) -> str | list[Line]:
@@ -45,7 +48,8 @@ def batch(
     `qpdemo batch --json`. A source of bytes needs a `name` to call it by, and its lines have no `key`.
     """
     settings = file_settings(
-        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, assessment=assessment)
+        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, assessment=assessment,
+        space=space, person=person)
     if isinstance(source, bytes):
         if not name:
             raise Error("'name' is missing: what to call the bytes in the results.")
@@ -75,7 +79,8 @@ def lines(
 ) -> str:
     """Returns a line of JSON for each frame of a file, the bytes of `qpdemo measure --json`.
 
-    Frame by frame, as with `--live`; with `person`, a number of `people()` or a rule, of the whole file, as without it.
+    Frame by frame, as with `--live`. With `person`, a number of `people()` or a rule, the file is read as a whole, as `qpdemo`
+    does without `--live`.
     """
     settings = file_settings(
         size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, space=space,
@@ -147,7 +152,7 @@ def report(
     assessment: Mapping[str, Any] | None = None, start: float | None = None, end: float | None = None,
     smoothing: Smoothing | None = None, size: tuple[int, int] | None = None, fps: float | None = None,
     topology: str | None = None, mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
-    person: Person | None = None,
+    person: Person | None = None, space: Space | None = None,
 ) -> str:
     """Returns a page of HTML that plays a recording beside its readings and prints, as `qpdemo report` writes it.
 
@@ -158,7 +163,7 @@ def report(
     settings = file_settings(
         size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, title=title,
         language=language, exercise=exercise, assessment=assessment, person=person,
-        **{"from": start, "to": end})
+        space=space, **{"from": start, "to": end})
     return _library.given(_library.report, _library.path(path), settings)
 
 

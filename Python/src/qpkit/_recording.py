@@ -69,7 +69,7 @@ def read(
 
     `people` is the number of people read of each frame, the best first; with 1 the arrays have no axis of people. With
     `person`, a number of `people()`, the file is read as a whole, and the frames are those of this person, with left and
-    right decided over all of them. The other arguments say what a file does not say of itself.
+    right decided over all of them; with a rule all people stay. The other arguments say what a file does not say of itself.
     """
     if people < 1:
         raise Error(f"'people' is {people}, it must be 1 or more.")

@@ -23,8 +23,8 @@
  *                        qp_lines, qp_batch, qp_report); picture or world: the angles of an exercise (qp_exercise); default: where they show best
  *   "person"      n      the person of the file with this number, as qp_people counts; or "firstSeen" (the default rule),
  *                        "mostCentral", "nearest", "largest". The file is then read as a whole, and people and sides are told
- *                        apart; without it frame by frame (qp_recording_open, qp_lines, qp_exercise). qp_batch and qp_report
- *                        always do so
+ *                        apart; without it frame by frame (qp_recording_open, qp_lines, qp_exercise). qp_batch, qp_batch_bytes
+ *                        and qp_report always read the file as a whole
  *   "assessment"  {...}  an object as Docs/Assessments.md says (qp_assess, qp_batch, qp_report)
  *   "pace"        "..."  recorded (the default) or live (qp_assess)
  *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)

@@ -19,7 +19,9 @@ struct FileFrames {
   init(_ path: String, _ settings: Settings) throws(Failure) {
     reader = try Self.open(path, settings)
     guard let person = settings.person else { return }
-    let people = PersonTracks(try Self.rest(of: &reader))
+    let all = try Self.rest(of: &reader)
+    guard !all.isEmpty else { throw Failure(FormatError.noFrame(in: path)) }
+    let people = PersonTracks(all)
     if let vertical = VerticalEstimate(people.frames) { calibration.vertical = .estimated(vertical) }
     do throws(BatchError) { whole = (try Self.frames(of: person, among: people, settings.angleSpace, path), 0) } catch {
       throw .argument("\(error)")

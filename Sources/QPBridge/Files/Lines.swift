@@ -65,13 +65,15 @@ enum Lines {
   /// Counts an exercise.
   static func exercise(_ path: String, _ settings: Settings) throws(Failure) -> String {
     guard let exercise = settings.exercise else { throw .argument("settings: \"exercise\" is missing.") }
+    let frames = try FileFrames(path, settings)
+    var configuration = Configuration.exercise(of: settings.configuration.person)
+    configuration.calibration = frames.calibration
     var pipeline = Pipeline(
-      features: [.fitness(exercise, in: settings.space ?? .picture)],
-      configuration: .exercise(of: settings.configuration.person))
+      features: [.fitness(exercise, in: settings.space ?? .picture)], configuration: configuration)
     var transcript = ExerciseTranscript(
       exercise: exercise, counter: RepetitionCounter(exercise, in: settings.space), asJSON: true)
     var lines: [String] = []
-    try each(FileFrames(path, settings), path) { (frame) throws(FrameError) in
+    try each(frames, path) { (frame) throws(FrameError) in
       lines += transcript.take(try pipeline.process(frame))
     }
     return (lines + transcript.end().lines).map { $0 + "\n" }.joined()

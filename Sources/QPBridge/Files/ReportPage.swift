@@ -45,7 +45,7 @@ enum ReportPage {
         title: settings.title ?? name, features: features, smoothing: settings.smoothing,
         smoothingName: settings.smoothingName, language: settings.language, exercise: settings.exercise,
         assessment: settings.assessment, times: settings.from...settings.to, person: settings.configuration.person,
-        calibration: calibration)
+        calibration: calibration, space: settings.angleSpace)
     } catch {
       throw Failure(BatchError.assessment(error))
     }

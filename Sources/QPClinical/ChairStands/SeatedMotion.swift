@@ -9,7 +9,7 @@ struct SeatedMotion {
   /// The angle of the person's front to the picture's plane in degrees; `nil` where it is not known.
   let angle: Double?
   /// Whether the view shows the times of stands and nothing else.
-  let isOfTimesAlone: Bool
+  let showsOnlyTimes: Bool
 
   /// Finds the stretch: of both sides, or of one where the other is hidden for long.
   ///
@@ -21,9 +21,9 @@ struct SeatedMotion {
     }
     let plane = try? recording.sidePlane()
     angle = plane?.angle
-    isOfTimesAlone = recording.showsTimesAlone(at: angle)
+    showsOnlyTimes = recording.showsTimesAlone(at: angle)
     // Depths of estimated landmarks show no lean from the front; heights in the picture show the times.
-    view = isOfTimesAlone ? .picture : plane?.view ?? .picture
+    view = showsOnlyTimes ? .picture : plane?.view ?? .picture
     let down = recording.gravity ?? Point(0, 1)
     let across = view.space.map { MotionPlane.space($0, along: Point(1, 0)) } ?? .picture(down: down)
     let choices = [Side.allCases, [.left], [.right]].map { sides -> (sides: [Side], frames: Range<Int>) in

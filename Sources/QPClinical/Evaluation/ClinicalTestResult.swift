@@ -238,8 +238,8 @@ extension ClinicalTestResult.Flag {
     case cameraMoved
     /// The view is not from the side: everything comes from 3D landmarks.
     case worldOnly
-    /// From the front or obliquely from behind estimated landmarks show the times of steps alone. Degree: degrees to the
-    /// side view.
+    /// From the front or obliquely from behind estimated landmarks show times alone: stride times of a walk, the times of
+    /// chair stands. Degree: degrees off the side.
     case timesAlone
     /// The picture's vertical was used in place of gravity, which the recording does not give.
     case verticalAssumed

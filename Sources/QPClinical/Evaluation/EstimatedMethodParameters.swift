@@ -36,7 +36,7 @@ package struct EstimatedGaitParameters: ParameterTable {
   @Parameter("Error of a knee's greatest flexion", .degrees, .measured("Validation/clinical.py, fitting part"))
   package var obliqueKneeFlexionPeak = 12.2
 
-  // MARK: The body in space, obliquely from before
+  // MARK: The body in space, obliquely from the front
 
   @Parameter("Error of a step's time", .seconds, .measured("Validation/clinical.py, fitting part"))
   package var bodyStepTime = 0.017
@@ -83,7 +83,7 @@ package struct EstimatedChairParameters: ParameterTable {
   @Parameter("Error of a standing knee's flexion", .degrees, .measured("Validation/clinical.py, fitting part"))
   package var obliqueKneeFlexion = 5.8
 
-  // MARK: The body in space, obliquely from before
+  // MARK: The body in space, obliquely from the front
 
   @Parameter("Error of the time of a stand or a seat", .seconds, .measured("Validation/clinical.py, fitting part"))
   package var bodyEvent = 0.03

@@ -20,7 +20,7 @@ struct MethodErrors {
     case body
   }
 
-  /// Creates the errors of markers, and of points without a known estimator.
+  /// Creates the errors of markers.
   init(scale: Double = 0) {
     let errors = MethodErrorParameters.current
     stepTime = errors.stepTime

@@ -55,6 +55,10 @@ package struct MotionParameters: ParameterTable {
     "Largest angle of a front toward the camera at which estimated landmarks show more than times", .degrees,
     .chosen(on: "rendered walkers, Validation/clinical.py: 50° holds, 70° does not"))
   package var largestFrontAngle = 60.0
+  @Parameter(
+    "Part of the frames seen from behind from which the whole counts as seen from behind", .fraction,
+    .chosen(on: "experience, not measured"))
+  package var mostBehind = 0.2
   @Parameter("Part of the width that shows from 45° off the side", .fraction, .definition)
   package var widthAt45 = 0.707
 

@@ -25,30 +25,31 @@ extension MotionRecording {
   /// Returns the view from which a movement forward is read, and the angle of the person's front to the picture's plane
   /// in degrees where it is known: 0 from the side, 90 facing the camera, −90 from behind.
   ///
-  /// From the side it is the picture; obliquely from before, the body in space where most frames have one; else the
-  /// picture up to 45°, and 3D landmarks beyond.
+  /// From the side it is the picture; obliquely from the front, the body in space where most frames have one and points
+  /// are estimated; else the picture up to 45°, and 3D landmarks beyond.
   ///
   /// - Throws: ``ClinicalTestError`` for a view from the front without 3D landmarks.
   func sidePlane() throws(ClinicalTestError) -> (view: ClinicalTestResult.View, angle: Double?) {
     if 2 * framesWithWorld >= framesWithPerson, let angle = frontAngle {
       let limits = Self.limits
-      if 2 * framesWithBody >= framesWithPerson, angle > limits.flaggedAngle, angle <= limits.largestFrontAngle {
-        return (.body, angle)
-      }
+      let hasBody = isEstimated && 2 * framesWithBody >= framesWithPerson
+      if hasBody, angle > limits.flaggedAngle, angle <= limits.largestFrontAngle { return (.body, angle) }
       return abs(angle) <= limits.largestAngle ? (.side, angle) : (.world, angle)
     }
     guard !looksFrontal else { throw ClinicalTestError(.notFromTheSide) }
     return (.side, nil)
   }
 
-  /// Whether a view shows the times of steps and nothing else of estimated landmarks: from the front and obliquely from
-  /// behind.
+  /// Whether estimated landmarks show times and nothing else, as from the front and obliquely from behind.
+  ///
+  /// These are the stride times of a walk and the times of chair stands.
   func showsTimesAlone(at angle: Double?) -> Bool {
     guard isEstimated, let angle else { return false }
     return angle > Self.limits.largestFrontAngle || angle < -Self.limits.flaggedAngle
   }
 
-  /// The median angle of the person's front to the picture's plane in degrees, from hips and shoulders in 3D.
+  /// The median angle of the person's front to the picture's plane in degrees, from hips and shoulders in 3D; negative
+  /// where the person is seen from behind in a good part of the frames, as of a walk there and back.
   ///
   /// Not from the feet: estimated ones point toward the camera, by 25° from the side, and from behind, too.
   private var frontAngle: Double? {
@@ -62,8 +63,11 @@ extension MotionRecording {
       }
       return front == .zero ? nil : -front.y / max(abs(front.x), Statistics.smallestDivisor)
     }
+    guard !slopes.isEmpty else { return nil }
+    let behind = Double(slopes.count { $0 < 0 }) / Double(slopes.count)
     // The arc tangent keeps the order.
-    return slopes.isEmpty ? nil : Maths.atan2(Statistics.median(slopes), 1) * 180 / .pi
+    let angle = Maths.atan2(Statistics.median(slopes.map(abs)), 1) * 180 / .pi
+    return behind > Self.limits.mostBehind ? -angle : angle
   }
 
   /// Whether shoulders, or hips where there are none, are as wide as seen from more than 45° off the side.
@@ -159,7 +163,9 @@ extension MotionRecording {
     switch view {
     case .side, .picture: return metresPerPixel(leg: leg)
     case .world:
-      if case .stature(let height) = calibration.scale, leg > 0 { return (Self.limits.leg * height / leg, true) }
+      if isEstimated, case .stature(let height) = calibration.scale, leg > 0 {
+        return (Self.limits.leg * height / leg, true)
+      }
       return (1, false)
     case .body:
       if case .stature(let height) = calibration.scale { return (height / BodyPose.stature, true) }
@@ -179,7 +185,7 @@ extension MotionRecording {
   func scaleError(in view: ClinicalTestResult.View) -> Double {
     let errors = MethodErrorParameters.current
     switch calibration.scale {
-    case .stature: return errors.statureScale
+    case .stature: return view == .world && !isEstimated ? 0 : errors.statureScale
     case .plane, .metresPerPixel, .length: return view.space != nil && isEstimated ? errors.estimatedScale : 0
     case nil: return isEstimated ? errors.estimatedScale : 0
     }

@@ -49,7 +49,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
   private(set) var framesWithWorld = 0
   /// The frames with a person.
   private(set) var framesWithPerson = 0
-  /// Whether a frame does not say that its points are exact, as markers are.
+  /// Whether some frame's points are not stated to be exact, as markers are.
   private(set) var isEstimated = false
   /// The direction of gravity in the picture, a unit vector; `nil` where no frame gives it.
   private(set) var gravity: Point?

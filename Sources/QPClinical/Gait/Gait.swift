@@ -21,8 +21,8 @@ struct GaitAnalysis {
   /// The metres per unit of the motions; `nil` where they are not known.
   private let metres: Double?
   private let errors: MethodErrors
-  /// Whether the view shows the times of steps and nothing else.
-  private let isOfTimesAlone: Bool
+  /// Whether the view shows stride times and nothing else.
+  private let showsOnlyTimes: Bool
   private var view = ClinicalTestResult.View.side
   private var flags: [ClinicalTestResult.Flag] = []
   private let bridged: Double
@@ -44,9 +44,9 @@ struct GaitAnalysis {
 
     let plane = try recording.sidePlane()
     view = plane.view
-    isOfTimesAlone = recording.showsTimesAlone(at: plane.angle)
+    showsOnlyTimes = recording.showsTimesAlone(at: plane.angle)
     let angle = abs(plane.angle ?? 0)
-    if isOfTimesAlone {
+    if showsOnlyTimes {
       flags.append(.init(.timesAlone, angle))
     } else if plane.view == .side, angle > MotionParameters.current.flaggedAngle {
       flags.append(.init(.outOfPlane, angle))
@@ -102,9 +102,9 @@ extension GaitAnalysis {
     var result = ClinicalTestResult(test: ClinicalTest.gait.id, algorithm: Self.algorithm, view: view)
     result.events = events
     let table = GaitTable(
-      walks: walks, usesAnkles: usesAnkles, isOfTimesAlone: isOfTimesAlone, metres: metres, errors: errors)
+      walks: walks, usesAnkles: usesAnkles, showsOnlyTimes: showsOnlyTimes, metres: metres, errors: errors)
     result.values = table.values
-    result.curves = isOfTimesAlone ? [] : curves
+    result.curves = showsOnlyTimes ? [] : curves
     result.outliers = table.outliers
     result.flags = flags + table.flags
     let (left, right) = (strides(.left).count, strides(.right).count)

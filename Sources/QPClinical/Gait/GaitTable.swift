@@ -13,10 +13,10 @@ struct GaitTable {
 
   private static var limits: GaitParameters { .current }
 
-  init(walks: [GaitWalk], usesAnkles: Bool, isOfTimesAlone: Bool, metres: Double?, errors: MethodErrors) {
+  init(walks: [GaitWalk], usesAnkles: Bool, showsOnlyTimes: Bool, metres: Double?, errors: MethodErrors) {
     (cycles, self.usesAnkles, self.metres, self.errors) = (GaitCycles(walks: walks), usesAnkles, metres, errors)
     addStrideTimes()
-    if isOfTimesAlone { return }
+    if showsOnlyTimes { return }
     addStepTimes()
     if !usesAnkles { addPhases() }
     if !walks.contains(where: \.hasMovingCamera) { addLengths() }

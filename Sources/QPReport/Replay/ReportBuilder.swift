@@ -30,11 +30,12 @@ package final class ReportBuilder {
   ///   - person: The choice of the measured person if several people are in view.
   ///   - calibration: The lens, the scale and the vertical of the picture.
   ///   - hasTest: Whether the page has a clinical test.
+  ///   - space: The space in which angles are read; `nil` as `Configuration.space`.
   /// - Throws: ``/QPStates/AssessmentError`` for an invalid assessment.
   package init(
     title: String, features: [Feature], smoothing: Smoothing?, smoothingName: String, language: ReportLanguage,
     exercise: Exercise?, assessment: Assessment?, times: ClosedRange<Double>, person: PersonPolicy = .firstSeen,
-    calibration: Calibration = Calibration(), hasTest: Bool = false
+    calibration: Calibration = Calibration(), hasTest: Bool = false, space: AngleSpace? = nil
   ) throws(AssessmentError) {
     let counted = exercise.map { Feature.fitness($0, in: .picture) }
     let features = features + [counted].compactMap(\.self)
@@ -42,9 +43,9 @@ package final class ReportBuilder {
       title: title, features: features, language: language, showsReferences: exercise == nil && !hasTest)
     report.smoothing = smoothingName
     if case .estimated(let estimate) = calibration.vertical { report.vertical = estimate }
-    pipeline = Pipeline(
-      features: features,
-      configuration: Configuration(smoothing: smoothing, overlay: .none, person: person, calibration: calibration))
+    var configuration = Configuration(smoothing: smoothing, overlay: .none, person: person, calibration: calibration)
+    configuration.space = space
+    pipeline = Pipeline(features: features, configuration: configuration)
     counter = exercise.map { RepetitionCounter($0, in: .picture) }
     guide = try assessment.map { (assessment) throws(AssessmentError) in
       var recorded = assessment

@@ -43,7 +43,8 @@ extension Report {
       facts.append("\(words.standardDeviation)\u{A0}\(words.number(deviation, decimals: unit.decimals))")
     }
     if value.count > 1 { facts.append("n\u{A0}\(value.count)") }
-    return "\(mean.joined(separator: ", "))<small>\(facts.joined(separator: " · "))</small>"
+    let spread: HTML = facts.isEmpty ? "" : "<small>\(facts.joined(separator: " · "))</small>"
+    return "\(mean.joined(separator: ", "))\(spread)"
   }
 
   /// The reason for which a clinical test has no result.

@@ -42,9 +42,36 @@ import Testing
     #expect(abs((flag.degree ?? 0) - abs(90 - yaw)) < 5)
   }
 
+  /// The way back of an oblique walk is seen from behind, where knees and lengths are wrong.
+  @Test func aWalkThereAndBackObliquelyGivesStrideTimesAlone() throws {
+    let walk = onTheSpot
+    var motion = MotionRecording()
+    var start = Timestamp(microseconds: 0)
+    for yaw in [60.0, 120] {
+      for frame in try frames(walk, yaw: yaw, isEstimated: true) {
+        motion.consume(
+          try PoseFrame(
+            timestamp: Timestamp(microseconds: start.microseconds + frame.timestamp.microseconds), size: frame.size,
+            topology: frame.topology, poses: frame.poses, estimator: frame.estimator))
+      }
+      start = Timestamp(microseconds: start.microseconds + 20_000_000)
+    }
+    let result = try ClinicalTest.gait.evaluate(motion)
+    #expect(result.contains(.timesAlone) && result.value("stepLength") == nil && result.value("strideTime") != nil)
+  }
+
   @Test(arguments: [0.0, 120]) func markersGiveEverythingFromAnywhere(yaw: Double) throws {
     let result = try ClinicalTest.gait.evaluate(motion(frames(onTheSpot, yaw: yaw, isEstimated: false)))
     #expect(result.value("stance") != nil && result.value("stepLength") != nil && !result.contains(.timesAlone))
+  }
+
+  /// A height does not rescale metres that are exact.
+  @Test func markersKeepTheirMetresWithAStature() throws {
+    let seen = try frames(onTheSpot, yaw: 0, isEstimated: false)
+    let (plain, tall) = (motion(seen), motion(seen, stature: 2.1))
+    #expect(
+      try ClinicalTest.gait.evaluate(tall).value("stepLength")?.mean
+        == ClinicalTest.gait.evaluate(plain).value("stepLength")?.mean)
   }
 
   /// Camera and lens are unknown: lengths by the stature, in metres.
