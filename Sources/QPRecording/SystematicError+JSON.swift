@@ -51,7 +51,7 @@ extension SystematicError {
 
   /// Creates the error that a file or a caller states: exact where no place is named.
   package init(stated spreads: [AnatomicalSite: Deviations], sides: Double, source: String?) {
-    // Numbers that are stated are not assumed, whatever they are called.
+    // Stated numbers are not the assumed ones, even under their name.
     let origin = source.flatMap { $0 == Self.worstCase.source ? nil : $0 } ?? "stated"
     self =
       spreads.isEmpty

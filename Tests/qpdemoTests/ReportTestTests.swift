@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// The range of a joint is of people who reach as far as they can: no measure of a walking knee.
+  /// The range of a joint is measured at maximal reach: no measure of a walking knee.
   @Test func aWalkIsNotComparedWithRangesOfMotion() async throws {
     let walk = try await walk(repetitions: 3)
     #expect(await Run(["report", walk, "--feature", knee, "-o", page]).status == .success)

@@ -57,7 +57,7 @@ package struct BodyModel: Hashable, Sendable {
     lengths = [
       shares.hips, shares.trunk, shares.shoulders, shares.thigh, shares.shank, shares.upperArm, shares.forearm,
       shares.foot,
-    ].map { $0 * shares.stature }
+    ].map { $0 * BodyPose.stature }
     deviations = [
       shares.hipsDeviation, shares.deviation, shares.shouldersDeviation, shares.deviation, shares.deviation,
       shares.deviation, shares.deviation, shares.footDeviation,

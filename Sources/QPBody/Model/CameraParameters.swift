@@ -31,9 +31,6 @@ package struct ProportionParameters: ParameterTable {
   package static let name = "bodyProportions"
   package static let current = ProportionParameters().replaced()
 
-  @Parameter("Stature with which every person is modelled; angles do not depend on it", .metres, .definition)
-  package var stature = BodyPose.stature
-
   @Parameter("Between the hips", .statures, .chosen(on: "the marker models of squat-45 and walk-45, between persons"))
   package var hips = 0.110
 

@@ -47,7 +47,7 @@ private struct ChairAnalysis {
     let found = try SeatedMotion(recording, interval: interval)
     (view, sides) = (found.view, found.sides)
     errors = recording.methodErrors(in: view, at: found.angle)
-    if found.showsOnlyTimes { flags.append(.init(.timesAlone, abs(found.angle ?? 0))) }
+    if found.showsOnlyTimes { flags.append(.init(.timesAlone, found.angle)) }
     if let angle = found.angle.map(abs), view == .side, angle > MotionParameters.current.flaggedAngle {
       flags.append(.init(.outOfPlane, angle))
     }

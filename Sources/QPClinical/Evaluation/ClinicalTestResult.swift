@@ -239,7 +239,7 @@ extension ClinicalTestResult.Flag {
     /// The view is not from the side: everything comes from 3D landmarks.
     case worldOnly
     /// From the front or obliquely from behind estimated landmarks show times alone: stride times of a walk, the times of
-    /// chair stands. Degree: degrees off the side.
+    /// chair stands. Degree: degrees off the side, negative from behind.
     case timesAlone
     /// The picture's vertical was used in place of gravity, which the recording does not give.
     case verticalAssumed

@@ -1,18 +1,20 @@
 internal import QPCore
 
 /// The errors of a walk's values by estimated landmarks: root mean squares on the fitting part of rendered people whose
-/// joints are known.
+/// joints are known, rounded up, and no smaller than those of markers.
 package struct EstimatedGaitParameters: ParameterTable {
   package static let name = "estimatedGait"
   package static let current = EstimatedGaitParameters().replaced()
 
   // MARK: The picture, from the side
 
-  @Parameter("Error of a step's time", .seconds, .measured("Validation/clinical.py, fitting part"))
+  @Parameter(
+    "Error of a step's time", .seconds, .chosen(on: "markers, whose error is larger than that of rendered people"))
   package var stepTime = 0.017
   @Parameter("Error of stance and swing", .percent, .measured("Validation/clinical.py, fitting part"))
   package var stance = 1.0
-  @Parameter("Error of double support", .percent, .measured("Validation/clinical.py, fitting part"))
+  @Parameter(
+    "Error of double support", .percent, .chosen(on: "markers, whose error is larger than that of rendered people"))
   package var doubleSupport = 1.75
   @Parameter("Error of the speed, of itself", .fraction, .measured("Validation/clinical.py, fitting part"))
   package var speed = 0.1
@@ -38,7 +40,8 @@ package struct EstimatedGaitParameters: ParameterTable {
 
   // MARK: The body in space, obliquely from the front
 
-  @Parameter("Error of a step's time", .seconds, .measured("Validation/clinical.py, fitting part"))
+  @Parameter(
+    "Error of a step's time", .seconds, .chosen(on: "markers, whose error is larger than that of rendered people"))
   package var bodyStepTime = 0.017
   @Parameter("Error of stance and swing", .percent, .measured("Validation/clinical.py, fitting part"))
   package var bodyStance = 2.2
@@ -67,7 +70,9 @@ package struct EstimatedChairParameters: ParameterTable {
   package var sitDown = 0.05
   @Parameter("Error of the trunk's lean", .degrees, .measured("Validation/clinical.py, fitting part"))
   package var trunkLean = 5.2
-  @Parameter("Error of a standing knee's flexion", .degrees, .measured("Validation/clinical.py, fitting part"))
+  @Parameter(
+    "Error of a standing knee's flexion", .degrees,
+    .chosen(on: "markers, whose error is larger than that of rendered people"))
   package var kneeFlexion = 5.6
 
   // MARK: The picture, further from the side
@@ -87,12 +92,15 @@ package struct EstimatedChairParameters: ParameterTable {
 
   @Parameter("Error of the time of a stand or a seat", .seconds, .measured("Validation/clinical.py, fitting part"))
   package var bodyEvent = 0.03
-  @Parameter("Error of a rise", .seconds, .measured("Validation/clinical.py, fitting part"))
+  @Parameter("Error of a rise", .seconds, .chosen(on: "markers, whose error is larger than that of rendered people"))
   package var bodyRise = 0.037
-  @Parameter("Error of sitting down", .seconds, .measured("Validation/clinical.py, fitting part"))
+  @Parameter(
+    "Error of sitting down", .seconds, .chosen(on: "markers, whose error is larger than that of rendered people"))
   package var bodySitDown = 0.043
   @Parameter("Error of the trunk's lean", .degrees, .measured("Validation/clinical.py, fitting part"))
   package var bodyTrunkLean = 8.9
-  @Parameter("Error of a standing knee's flexion", .degrees, .measured("Validation/clinical.py, fitting part"))
+  @Parameter(
+    "Error of a standing knee's flexion", .degrees,
+    .chosen(on: "markers, whose error is larger than that of rendered people"))
   package var bodyKneeFlexion = 5.6
 }

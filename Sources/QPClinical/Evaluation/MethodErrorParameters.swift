@@ -33,7 +33,7 @@ package struct MethodErrorParameters: ParameterTable {
   package var statureScale = 0.025
   @Parameter(
     "Error of the scale of estimated 3D landmarks, of itself", .fraction,
-    .measured("Validation/clinical.py, fitting part: six people of 1.4 to 1.9 m"))
+    .measured("Validation/clinical.py, fitting part: six people of 1.4 to 2.0 m"))
   package var estimatedScale = 0.12
 
   // MARK: Chair stands

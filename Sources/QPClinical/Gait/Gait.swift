@@ -47,7 +47,8 @@ struct GaitAnalysis {
     showsOnlyTimes = recording.showsTimesAlone(at: plane.angle)
     let angle = abs(plane.angle ?? 0)
     if showsOnlyTimes {
-      flags.append(.init(.timesAlone, angle))
+      if view == .side { view = .picture }
+      flags.append(.init(.timesAlone, plane.angle))
     } else if plane.view == .side, angle > MotionParameters.current.flaggedAngle {
       flags.append(.init(.outOfPlane, angle))
     }

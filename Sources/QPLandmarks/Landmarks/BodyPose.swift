@@ -67,7 +67,7 @@ public struct BodyPose: Hashable, Sendable {
     content = Content(time, flags, up, readings, places)
   }
 
-  /// The height in metres that every body is fitted with.
+  /// The height in metres that every body is fitted with; angles do not depend on it.
   package static let stature = 1.70
 
   /// The time of the frame.

@@ -152,7 +152,10 @@ extension ClinicalTestResult.Flag {
     case .cameraMoved: return "the camera moved: no lengths and no speed"
     case .worldOnly: return "not seen from the side: everything is from 3D landmarks"
     case .timesAlone:
-      return "seen \(number)° off the side: only times are reliable. Film from the side, or up to 45° in front of it"
+      let from = degree ?? 0 < 0 ? "from behind" : "from the front"
+      return
+        "seen \(from), \(abs(degree ?? 0).fixed(decimals: 0))° off the side: only times are reliable. Film from the side,"
+        + " or from up to 45° further to the front"
     case .verticalAssumed: return "the direction of gravity is not known: the picture's vertical was used"
     case .implausible: return "outside the range of walking people"
     case .order:

@@ -66,8 +66,9 @@ public struct Report: Sendable {
     self.init(title: title, features: features, language: language, showsReferences: true)
   }
 
-  /// Creates a report; of a task, such as a walk or an exercise, without the published ranges of a joint, which are of
-  /// people who reach as far as they can.
+  /// Creates a report, with or without the published ranges of joints.
+  ///
+  /// The ranges are measured at maximal reach: a task, such as a walk or an exercise, is not compared with them.
   package init(title: String, features: [Feature], language: ReportLanguage, showsReferences: Bool) {
     self.title = title
     let words = ReportWords(language)

@@ -49,7 +49,8 @@ extension ReportWords {
     case .cameraMoved: "die Kamera bewegte sich: keine Längen und keine Geschwindigkeit"
     case .worldOnly: "nicht von der Seite gesehen: alles aus Punkten im Raum"
     case .timesAlone:
-      "\(degree())° neben der Seite gesehen: nur Zeiten sind verlässlich. Von der Seite oder bis 45° davor filmen"
+      "von \(flag.degree ?? 0 < 0 ? "hinten" : "vorn") gesehen, \(number(abs(flag.degree ?? 0), decimals: 0))° neben der Seite:"
+        + " nur Zeiten sind verlässlich. Von der Seite filmen, oder bis 45° weiter von vorn"
     case .verticalAssumed: "die Richtung der Schwerkraft ist nicht bekannt: die Senkrechte des Bildes gilt"
     case .implausible: "außerhalb des Bereichs gehender Menschen"
     case .order: "\(degree()) Doppelschritte fehlen: ihre Ereignisse folgen nicht aufeinander"
