@@ -1,21 +1,19 @@
-"""Clinical tests of rendered people, seen from all sides: what `test` says of estimated landmarks and of the true joints.
+"""Clinical tests of rendered people from all sides: what `test` says of estimated landmarks and of the true joints.
 
     .build/validation/environment/bin/python Validation/clinical.py --program QPDEMO --source FOLDER [--rooms FOLDER]
 
-The people walk on the spot, as on a treadmill, and rise from a seat that is not drawn. The truth is what the program says
-of the true joints, as markers in a TRC file. Prints the error and the coverage of every value by view, as it is read
+The people walk on the spot, as on a treadmill, and rise from a seat that is not drawn. The truth is the program's result
+for the true joints, as markers in a TRC file. Prints the error and the coverage of every value by view, as it is read
 without --space (picture) and with --space automatic (body). --part fit takes the people and views from which the errors
 of the method are (EstimatedGaitParameters, EstimatedChairParameters).
 """
-import argparse
 import json
 import math
-import pathlib
 import subprocess
 
 import numpy as np
 
-from estimate import Laboratory, Program
+from estimate import Laboratory, Program, options
 from movements import SEATED, STAND, STANDS, moving_pose
 from people import RESTING_ARMS
 from points import FULL_NAMES, true_points, turned_axes
@@ -107,8 +105,8 @@ def rows_of(laboratory, one):
     if truth is None:
         raise SystemExit(f"{markers}: {said}")
     stature = ["--stature", f"{laboratory.people(one['person'], one['outfit']).body.stature:.3f}"]
-    for way, options in WAYS.items():
-        found, said = result(laboratory.program, test, recording, [*options, *stature])
+    for way, words in WAYS.items():
+        found, said = result(laboratory.program, test, recording, [*words, *stature])
         common = dict(video=one["id"], yaw=one["yaw"], test=test, way=way, said=said)
         yield dict(common, name="results", error=math.nan, inside=None, refused=found is None)
         for name in names:
@@ -149,7 +147,7 @@ def table(rows):
 
 
 def targets(rows, say):
-    """Whether intervals of each test and way hold, and all stands are counted from the side and obliquely from the front."""
+    """Whether intervals of each test hold, and all stands are counted from the side and obliquely from the front."""
     wrong = [row["video"] for row in rows if row["name"] == "stands" and row["error"]
              and view_of(row["yaw"]) in ("side", "obliquely from the front")]
     good = not wrong
@@ -179,16 +177,7 @@ def clinical_tests(laboratory, say):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    project = pathlib.Path(__file__).resolve().parents[1]
-    parser.add_argument("--program", required=True)
-    parser.add_argument("--source", type=pathlib.Path, required=True)
-    parser.add_argument("--rooms", type=pathlib.Path)
-    parser.add_argument("--work", type=pathlib.Path, default=project / ".build/validation")
-    parser.add_argument("--part", choices=["fit", "back"], default="back")
-    parser.add_argument("--movements", nargs="+", default=list(TESTS), choices=list(TESTS))
-    parser.add_argument("--rows", type=pathlib.Path, help="a JSON file that gets every value")
-    chosen = parser.parse_args()
+    chosen = options(__doc__, list(TESTS)).parse_args()
     laboratory = Laboratory(Program(chosen.program, None), chosen.source, chosen.rooms, chosen.work)
     rows = all_rows(laboratory, chosen.part, chosen.movements)
     if chosen.rows:

@@ -3,6 +3,7 @@
 In the work folder: truth/ID.json and landmarks/ESTIMATOR/ID.qprec.jsonl. What is there is not made again, unless the
 video's description or the model has changed. Sensor noise: Gaussian, two grey levels, seeded by the video's name.
 """
+import argparse
 import functools
 import hashlib
 import json
@@ -19,8 +20,22 @@ from mesh import Person
 from render import draw
 from rooms import plain_room
 
+PROJECT = pathlib.Path(__file__).resolve().parents[1]
 NOISE = 2.0
 VERSION = 1  # Of the renderer: raise it where pictures change, so that nothing kept is used.
+
+
+def options(description, movements):
+    """The options of a script that draws people: the program, the laboratory's data, and the part that is taken."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--source", type=pathlib.Path, required=True)
+    parser.add_argument("--rooms", type=pathlib.Path)
+    parser.add_argument("--work", type=pathlib.Path, default=PROJECT / ".build/validation")
+    parser.add_argument("--part", choices=["fit", "back"], default="back")
+    parser.add_argument("--movements", nargs="+", default=movements, choices=movements)
+    parser.add_argument("--rows", type=pathlib.Path, help="a JSON file that gets everything that is read")
+    return parser
 
 
 class Program:

@@ -7,7 +7,6 @@ joint and view, the share that is read, mean absolute error, coverage and median
 unflagged errors above 20 and 25° in a thousand. --part fit takes the people and views that intervals may be fitted on;
 --rows keeps every reading.
 """
-import argparse
 import json
 import math
 import pathlib
@@ -19,7 +18,7 @@ import numpy as np
 
 import street
 from body_markers import angles, at, centres, pose2sim
-from estimate import Laboratory, Program
+from estimate import PROJECT, Laboratory, Program, options
 from movements import held_pose, moving_pose
 from people import RESTING_ARMS
 from points import NEEDS, clinical_angle, own_axes, true_points, turned_axes
@@ -211,16 +210,8 @@ def in_space(laboratory, folder, say):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    project = pathlib.Path(__file__).resolve().parents[1]
-    parser.add_argument("--program", required=True)
-    parser.add_argument("--source", type=pathlib.Path, required=True)
-    parser.add_argument("--rooms", type=pathlib.Path)
-    parser.add_argument("--work", type=pathlib.Path, default=project / ".build/validation")
-    parser.add_argument("--street", type=pathlib.Path, default=project.parent / "shared/reference/street")
-    parser.add_argument("--part", choices=["fit", "back"], default="back")
-    parser.add_argument("--movements", nargs="+", default=[*MOVING, *HELD], choices=[*MOVING, *HELD])
-    parser.add_argument("--rows", type=pathlib.Path, help="a JSON file that gets every reading")
+    parser = options(__doc__, [*MOVING, *HELD])
+    parser.add_argument("--street", type=pathlib.Path, default=PROJECT.parent / "shared/reference/street")
     chosen = parser.parse_args()
     say = lambda *words: print(*words, file=sys.stderr, flush=True)
     laboratory = Laboratory(Program(chosen.program, None), chosen.source, chosen.rooms, chosen.work)

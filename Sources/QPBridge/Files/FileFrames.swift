@@ -37,10 +37,7 @@ struct FileFrames {
     var frames = people.frames
     if case .number(let number) = person {
       guard let chosen = people.people.first(where: { $0.number == number }) else {
-        let list = people.people.map(\.summary).joined(separator: "; ")
-        throw .unreadable(
-          "\(path): there is no person \(number). "
-            + (list.isEmpty ? "No person is seen for 0.3 s." : "There are: \(list)."))
+        throw .unreadable("\(path): there is no person \(number). \(people.listing)")
       }
       frames = people.frames(of: chosen)
     }

@@ -19,3 +19,11 @@ extension RecordedPerson {
     ]
   }
 }
+
+extension PersonTracks {
+  /// The people in a sentence, for a message that one who is asked for is not among them.
+  package var listing: String {
+    people.isEmpty
+      ? "No person is seen for 0.3 s." : "There are: \(people.map(\.summary).joined(separator: "; "))."
+  }
+}

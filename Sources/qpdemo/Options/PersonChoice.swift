@@ -133,10 +133,8 @@ struct PersonChoice: Sendable {
     case .place(let point, let time): chosen = people.person(at: point, time: time).map { [$0] } ?? []
     }
     guard chosen.isEmpty else { return chosen }
-    let list = people.people.map(\.summary).joined(separator: "; ")
-    throw .usage(
-      "\(name): there is no person \(word). "
-        + (list.isEmpty ? "No person is seen for 0.3 s." : "There are: \(list). 'qpdemo people' shows them."))
+    let hint = people.people.isEmpty ? "" : " 'qpdemo people' shows them."
+    throw .usage("\(name): there is no person \(word). \(people.listing)\(hint)")
   }
 }
 
