@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import looks
 import pages
 import replay
 from harness import HOSTILE, SHOULDER, failures, folder, qpdemo, report, root, run, serve, shots
@@ -15,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 TESTS = [
     pages.quiet, replay.plays, replay.agrees, replay.assessed, replay.tested, replay.keys, pages.named, pages.hostile, replay.drawn,
-    pages.printed, pages.german, replay.compared, pages.overview, pages.live, replay.film,
+    pages.printed, pages.answers, pages.series, looks.accessible, looks.as_before, pages.german, replay.compared, pages.overview, pages.live, replay.film,
     replay.long_film,
 ]
 
@@ -25,6 +26,9 @@ def main():
     run("simulate", "--movement", "shoulder.left.abduction", "--to", "120", "--seed", "1", "-o", "slow.qprec.jsonl")
     run("simulate", "--movement", "shoulder.left.abduction", "--to", "110", "--speed", "90", "-o", "fast.qprec.jsonl")
     run("simulate", "--movement", "treadmill", "--repetitions", "8", "--fps", "60", "-o", "walk.qprec.jsonl")
+    run("simulate", "--movement", "squats", "--repetitions", "5", "--noise", "2", "--seed", "7", "-o", "squats.qprec.jsonl")
+    run("simulate", "--movement", "jump", "--repetitions", "3", "--fps", "120", "-o", "jump.qprec.jsonl")
+    run("simulate", "--movement", "single-leg-stance", "-o", "stance.qprec.jsonl")
     run("simulate", "--movement", "chair-stands", "--repetitions", "6", "-o", "chair.qprec.jsonl")
     shoulders = root / "Examples/Assessments/shoulders.json"
     report("take.html", "take.qprec.jsonl", "--feature", SHOULDER, "--title", "Shoulder")
@@ -46,6 +50,14 @@ def main():
     report("all-de.html", *everything, "--lang", "de")
     report("gait-de.html", "walk.qprec.jsonl", "--test", "gait", "--feature", "rangeOfMotion.knee.left.flexion",
            "--lang", "de")
+    report("exercise.html", "squats.qprec.jsonl", "--exercise", "squats",
+           "--feature", "rangeOfMotion.knee.left.flexion", "--feature", "rangeOfMotion.knee.right.flexion")
+    report("stance.html", "stance.qprec.jsonl", "--test", "single-leg-stance")
+    report("jump.html", "jump.qprec.jsonl", "--test", "jump")
+    (folder / "sessions").mkdir()
+    for name, take in [("2026-03-01", "fast"), ("2026-04-20", "slow")]:
+        shutil.copy(folder / f"{take}.qprec.jsonl", folder / f"sessions/{name}.qprec.jsonl")
+    report("series.html", "sessions", "--series", "--feature", SHOULDER, "--title", "Shoulder")
     if shots:
         Path(shots).mkdir(parents=True, exist_ok=True)
     site = serve()

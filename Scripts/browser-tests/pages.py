@@ -190,3 +190,33 @@ def live(browser, site):
     check("live: ends with the results, without a message", [text for text in visit.said if "403" not in text] == [],
           visit.said)
     visit.context.close()
+
+
+def answers(browser, site):
+    """The first screen answers: cards with values, intervals and verdicts, above the fold on desktop and phone."""
+    for name, least in [("take", 1), ("assessed", 1), ("compared", 1), ("gait", 5), ("chair", 3), ("stance", 1),
+                        ("jump", 2), ("exercise", 2)]:
+        for options in [{}, {"width": 390, "height": 800}]:
+            with Visit(browser, f"{site}{name}.html", **options) as page:
+                cards = page.locator(".card")
+                first = cards.first.bounding_box()
+                height = options.get("height", 900)
+                check(f"{name} {options}: {cards.count()} cards, the first on the first screen",
+                      cards.count() >= least and first["y"] + first["height"] <= height, first)
+                values = page.locator(".card .value b").all_text_contents()
+                check(f"{name} {options}: each has a value", len(values) >= least and all(values), values)
+
+
+def series(browser, site):
+    """A series has a row a session, a verdict, a trend, and each session folded below; it needs no script."""
+    visit = Visit(browser, site + "series.html", java_script_enabled=False)
+    page = visit.page
+    rows = page.locator(".trend tbody tr")
+    check("series: a row a session by date", [row.split("\t")[0] for row in rows.all_inner_texts()]
+          == ["1 Mar 2026", "20 Apr 2026"], rows.all_inner_texts())
+    check("series: the change is judged", "changed by +" in rows.last.inner_text(), rows.last.inner_text())
+    check("series: the trend has both", page.locator(".trend svg circle").count() == 2)
+    page.locator("details.session summary").first.click()
+    check("series: a session unfolds", page.locator("details.session .card").first.is_visible())
+    check("series: one request, no message", Site.asked == ["/series.html"] and not visit.said)
+    visit.context.close()

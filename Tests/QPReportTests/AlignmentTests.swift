@@ -68,6 +68,6 @@ import Testing
     both.other = both
     let page = String(decoding: try both.html(), as: UTF8.self)
     #expect(page.components(separatedBy: "<canvas").count == 3 && page.contains("First: ") && page.contains("Second: "))
-    #expect(page.contains("difference"))
+    #expect(page.contains("Second − First"))
   }
 }

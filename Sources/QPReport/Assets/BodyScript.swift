@@ -42,7 +42,7 @@ enum BodyScript {
         const row = Math.floor(frame / body.every) * body.parts * 3;
         if (places[row] === missing || places[row] === undefined) return;
         const points = Array.from({ length: body.parts }, (_, i) => project(...places.slice(row + 3 * i, row + 3 * i + 3)));
-        const color = (from, to) => from > 15 || from % 2 !== to % 2 ? ink('limb') : from % 2 ? ink('reference') : ink('line');
+        const color = (from, to) => from > 15 || from % 2 !== to % 2 ? ink('limb') : from % 2 ? ink('right') : ink('line');
         body.segments.map(([from, to]) => [points[from], points[to], color(from, to)])
           .sort((a, b) => a[0][2] + a[1][2] - b[0][2] - b[1][2])
           .forEach(([from, to, ink]) => line([from, to], ink, 14));

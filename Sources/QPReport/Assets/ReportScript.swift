@@ -264,7 +264,7 @@ enum ReportScript {
       });
       matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { readInk(); show(frame); });
       readInk();
-      show(0);
+      step(data.first);
       document.documentElement.dataset.ready = Math.round(performance.now());
     })();
 

@@ -3,12 +3,12 @@ enum ReportStyle {
   static let text = #"""
 
     :root {
-      --ground: #ffffff; --text: #1b1f24; --faint: #57606a; --grid: #e3e6ea; --line: #0062b8; --flagged: #e69f00;
+      --ground: #ffffff; --text: #1b1f24; --faint: #57606a; --grid: #e3e6ea; --line: #0062b8; --right: #b84a00; --flagged: #e69f00;
       --gap: #c4c9d0; --reference: #00795a; --limb: #6b7580; --panel: #f5f6f8;
     }
     @media (prefers-color-scheme: dark) {
       :root {
-        --ground: #14171c; --text: #e9ecf0; --faint: #a3abb5; --grid: #2b313a; --line: #5cb3ff; --flagged: #f2b134;
+        --ground: #14171c; --text: #e9ecf0; --faint: #a3abb5; --grid: #2b313a; --line: #5cb3ff; --right: #ff9d5c; --flagged: #f2b134;
         --gap: #59616d; --reference: #3fcfa0; --limb: #8a94a0; --panel: #1c2027;
       }
     }
@@ -25,6 +25,20 @@ enum ReportStyle {
     .skip, .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .skip:focus { position: static; width: auto; height: auto; clip-path: none; }
     :focus-visible { outline: 3px solid var(--line); outline-offset: 2px; }
+
+    .person { font-size: 1.05rem; }
+    .comment { max-width: 50rem; margin: .5rem 0; padding-left: .7rem; border-left: 3px solid var(--grid); }
+    footer { margin-top: 1.5rem; border-top: 1px solid var(--grid); }
+    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: .8rem; }
+    .card { background: var(--panel); border-radius: .4rem; padding: .7rem .9rem; min-width: 0; }
+    .card h3 { margin: 0 0 .4rem; font-size: .95rem; }
+    .values { display: flex; flex-wrap: wrap; gap: .4rem 1.6rem; }
+    .value b { display: block; font-size: 1.5rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
+    .value .label, .value small { display: block; color: var(--faint); font-size: .8rem; font-variant-numeric: tabular-nums; }
+    .value + .value b { color: inherit; }
+    .verdict { font-weight: 600; font-size: .9rem; }
+    .card .spark { width: 100%; height: auto; max-height: 3.5rem; margin: .4rem 0 .2rem; }
+    .card .note { font-size: .8rem; margin: .15rem 0 0; }
 
     .stages { display: flex; flex-wrap: wrap; gap: 1rem; }
     .stage { flex: 1 1 20rem; min-width: 0; }
@@ -68,7 +82,8 @@ enum ReportStyle {
     .key { display: inline-block; width: 1.4rem; height: .75rem; margin-right: .4rem; vertical-align: middle; }
     .key.line { background: linear-gradient(var(--line), var(--line)) center/100% 2px no-repeat; position: relative; }
     .key.line::before { content: ""; position: absolute; inset: 0; background: var(--line); opacity: .25; }
-    .key.right { background: linear-gradient(var(--reference), var(--reference)) center/100% 2px no-repeat; }
+    .key.right { height: 0; border-top: 2px dashed var(--right); }
+    figcaption .name { font-weight: normal; color: var(--faint); margin-left: 1rem; white-space: nowrap; }
     .key.toe-off { height: 0; border-top: 2px dashed var(--faint); }
     .key.dot { width: .6rem; height: .6rem; border-radius: 50%; background: var(--line); }
     .key.bracket { border: 1.5px solid var(--faint); border-top: none; height: .4rem; }
@@ -79,8 +94,15 @@ enum ReportStyle {
     .peaks { display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1rem; }
     .peak { margin: 0; break-inside: avoid; }
     .peak svg { background: var(--panel); max-height: 16rem; }
+    .trend { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 1.2rem; align-items: start; }
+    .session { margin: .6rem 0; }
+    .session summary { font-size: 1rem; color: var(--text); padding: .3rem 0; }
+    .definitions { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 1rem; margin-bottom: .8rem; }
+    .definition { margin: 0; break-inside: avoid; }
+    .definition svg { height: 9rem; width: auto; }
     .spark { width: 10rem; height: 2.5rem; }
     .spark polyline { fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round; }
+    .spark polyline.second { stroke: var(--right); stroke-dasharray: 5 3; }
     .sortable thead th { vertical-align: bottom; }
     .sortable td:nth-child(-n + 3) { white-space: nowrap; }
     .sortable th button { width: 100%; text-align: left; font-weight: 600; padding: .2rem .4rem; }
@@ -96,6 +118,8 @@ enum ReportStyle {
     @media (min-width: 70rem) {
       main:not(.overview) { display: grid; grid-template-columns: minmax(22rem, 2fr) 3fr; column-gap: 2rem; align-items: start; }
       main > section { grid-column: 2; min-width: 0; }
+      main > .answer { grid-row: 1; }
+      main > .answer h2 { margin-top: 0; }
       main > .replay { grid-column: 1; grid-row: 1 / span 20; position: sticky; top: .5rem; }
       main > .replay:has(.stage + .stage) { grid-column: 1 / -1; grid-row: auto; position: static; }
       main:has(.stage + .stage) { display: block; }
@@ -104,17 +128,18 @@ enum ReportStyle {
       svg.wide-curve { display: none; }
       svg.narrow-curve { display: block; }
       .hint, .keys { display: none; }
+      .trend { display: block; }
       dl { display: block; }
       dd { margin-bottom: .5rem; }
     }
     @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
     @media print {
-      @page { size: A4; margin: 14mm; }
+      @page { size: A4; margin: 11mm 12mm; }
       :root {
-        --ground: #ffffff; --text: #1b1f24; --faint: #57606a; --grid: #e3e6ea; --line: #0062b8; --flagged: #e69f00;
+        --ground: #ffffff; --text: #1b1f24; --faint: #57606a; --grid: #e3e6ea; --line: #0062b8; --right: #b84a00; --flagged: #e69f00;
         --gap: #c4c9d0; --reference: #00795a; --limb: #6b7580; --panel: #ffffff;
       }
-      body { padding: 0; max-width: none; font-size: .8rem; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+      body { padding: 0; max-width: none; font-size: 8.5pt; line-height: 1.3; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
       main { display: block; }
       .replay, .figure, .skip, .hint, .cursor, noscript { display: none !important; }
       h1, h2, h3, caption, figcaption { break-after: avoid; }
@@ -122,9 +147,36 @@ enum ReportStyle {
       svg.wide-curve { display: block; }
       svg.narrow-curve { display: none; }
       .wide { overflow: visible; }
-      button.jump { border: none; padding: 0; background: none; }
       details:not([open]) { display: none; }
-      .peaks { grid-template-columns: repeat(4, 1fr); }
+      button.jump { border: none; padding: 0; background: none; font-size: inherit; }
+      h1 { font-size: 15pt; }
+      h2 { font-size: 11pt; margin: 2.5mm 0 .8mm; }
+      h3 { font-size: 9pt; margin: 2mm 0 .5mm; }
+      p { margin: .5mm 0; }
+      .facts, .note, caption, figcaption, .legend, dl, .remarks { font-size: 7.5pt; }
+      .cards { grid-template-columns: repeat(3, 1fr); gap: 2mm; }
+      .card { border: 1px solid var(--grid); padding: 1.5mm 2.5mm; break-inside: avoid; }
+      .card h3 { font-size: 8.5pt; margin: 0 0 .5mm; }
+      .value b { font-size: 13pt; }
+      .value .label, .value small, .card .note { font-size: 7pt; }
+      .verdict { font-size: 7.5pt; }
+      .card .spark { max-height: 8mm; margin: 1mm 0 .5mm; }
+      table { font-size: 7.5pt; }
+      th, td { padding: .5mm 2mm .5mm 0; }
+      td small { display: inline; margin-left: .5em; font-size: 6.5pt; }
+      .wide { margin: .5mm 0 1.5mm; }
+      figure { margin: 0 0 1.5mm; }
+      .legend { gap: 0 4mm; margin: .5mm 0; }
+      .beside { display: grid; grid-template-columns: 5fr 6fr; gap: 5mm; align-items: start; }
+      .tables { columns: 2; column-gap: 5mm; }
+      .tables .wide { break-inside: avoid; }
+      .peaks { grid-template-columns: repeat(4, 1fr); gap: 2mm; }
+      .peak svg { height: 45mm; max-height: none; }
+      dl { grid-template-columns: max-content 1fr max-content 1fr; gap: .3mm 3mm; }
+      .peak:nth-child(n + 5) { display: none; }
+      .definitions { grid-template-columns: repeat(3, 1fr); gap: 2mm; margin: 0 0 1.5mm; }
+      .definition { display: flex; gap: 2mm; }
+      .definition svg { height: 20mm; }
     }
 
     """#

@@ -15,13 +15,13 @@ enum BodyView: CaseIterable {
 
   private static let headRadius = 110
 
-  /// Returns the figure's lines; the right side is green, as in the curves.
+  /// Returns the figure's lines; the right side has its own colour, as in the curves.
   func drawing(_ figure: [SIMD3<Double>], ground: Double) -> String {
     let lines = BodyPose.segments.map { from, to -> String in
       let (a, b) = (point(figure[from], ground), point(figure[to], ground))
       let isRight = BodyPose.parts[from].isRight && BodyPose.parts[to].isRight
       let isLeft = BodyPose.parts[from].isLeft && BodyPose.parts[to].isLeft
-      let color = isRight ? "reference" : isLeft ? "line" : "limb"
+      let color = isRight ? "right" : isLeft ? "line" : "limb"
       return "<line x1=\"\(a.x)\" y1=\"\(a.y)\" x2=\"\(b.x)\" y2=\"\(b.y)\" stroke=\"var(--\(color))\""
         + " stroke-width=\"28\" stroke-linecap=\"round\"/>"
     }

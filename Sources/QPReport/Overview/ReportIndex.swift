@@ -101,7 +101,7 @@ public struct ReportIndex: Sendable {
       cells.append(
         cell(
           interval.map { $0.upperBound - $0.lowerBound }, interval.map { words.range($0, series.unit) } ?? "–"))
-      curves.append("<td>\(Sparkline(series.plot).markup(words.title(feature.metadata)))</td>")
+      curves.append("<td>\(Sparkline([series.plot]).markup(words.title(feature.metadata)))</td>")
     }
     cells += pairs.map { left, right in difference(report, left, right) }
     cells.append(flagged(report))
@@ -147,21 +147,5 @@ public struct ReportIndex: Sendable {
     guard !samples.isEmpty else { return cell(nil, "–") }
     let percentage = 100 * Double(samples.count { $0.value == nil || $0.isFlagged }) / Double(samples.count)
     return cell(percentage, words.number(percentage, decimals: 0) + " %")
-  }
-}
-
-extension String {
-  /// The first date in the text, such as `2026-03-28`; `nil` without one.
-  fileprivate var isoDate: String? {
-    let bytes = Array(utf8)
-    guard bytes.count >= 10 else { return nil }
-    for start in 0...bytes.count - 10 {
-      let isDate = (0..<10).allSatisfy { offset in
-        let byte = bytes[start + offset]
-        return offset == 4 || offset == 7 ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte)
-      }
-      if isDate { return String(decoding: bytes[start..<start + 10], as: UTF8.self) }
-    }
-    return nil
   }
 }

@@ -75,7 +75,7 @@ public struct BlandAltmanPlot: Sendable {
       let (from, to) = (Point(Self.left, place), Point(end, place))
       shapes.append(
         name == "bias"
-          ? .line([from, to], width: 1.5, theme.reference) : .dashes(from: from, to: to, width: 1.5, theme.reference))
+          ? .line([from, to], width: 1.5, theme.reference) : .dashes([from, to], width: 1.5, theme.reference))
       shapes.append(
         text("\(name) \(value.fixed(decimals: panel.decimals))\(panel.suffix)", end + 8, place, .start, theme.reference)
       )

@@ -46,7 +46,7 @@ public struct CyclePlot: Sendable {
     curves.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  private func color(_ side: Side) -> Color { side == .left ? theme.line : theme.reference }
+  private func color(_ side: Side) -> Color { side == .left ? theme.line : theme.right }
 
   /// All shapes, those behind first.
   var shapes: [PlotShape] {
@@ -99,9 +99,9 @@ public struct CyclePlot: Sendable {
       shapes.append(.band(upper: line(1), lower: line(-1), color.opacity(0.22)))
       if let end = stance[curve.side] {
         let x = percent.place(end)
-        shapes.append(.dashes(from: Point(x, top), to: Point(x, bottom), width: 1.5, color))
+        shapes.append(.dashes([Point(x, top), Point(x, bottom)], width: 1.5, color))
       }
-      shapes.append(.line(line(0), width: 2, color))
+      shapes.append(curve.side == .left ? .line(line(0), width: 2, color) : .dashes(line(0), width: 2, color))
     }
   }
 
@@ -125,7 +125,7 @@ public struct CyclePlot: Sendable {
       x += 28 + Double(label.count) * ReadingPlot.letter * 0.78 + 22
     }
     if !stance.isEmpty {
-      shapes.append(.dashes(from: Point(x + 11, y - 7), to: Point(x + 11, y + 7), width: 1.5, theme.faint))
+      shapes.append(.dashes([Point(x + 11, y - 7), Point(x + 11, y + 7)], width: 1.5, theme.faint))
       shapes.append(text("toe-off", x + 28, y, .start, theme.faint))
     }
   }

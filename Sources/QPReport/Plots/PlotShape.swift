@@ -5,8 +5,8 @@ import QPStyle
 enum PlotShape {
   case rectangle(from: Point, to: Point, Color)
   case line([Point], width: Double, Color)
-  /// A dashed horizontal or vertical line.
-  case dashes(from: Point, to: Point, width: Double, Color)
+  /// A dashed line.
+  case dashes([Point], width: Double, Color)
   /// The area between two lines with the same horizontal places.
   case band(upper: [Point], lower: [Point], Color)
   case dot(Point, radius: Double, Color)

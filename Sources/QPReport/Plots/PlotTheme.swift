@@ -7,6 +7,8 @@ public struct PlotTheme: Hashable, Sendable {
   package var faint: Style.Color
   package var grid: Style.Color
   package var line: Style.Color
+  /// The curve of the right side, or of a second recording, beside ``line``.
+  package var right: Style.Color
   package var flagged: Style.Color
   package var gap: Style.Color
   package var reference: Style.Color
@@ -31,6 +33,7 @@ public struct PlotTheme: Hashable, Sendable {
     self.faint = faint
     self.grid = grid
     self.line = line
+    right = reference
     self.flagged = flagged
     self.gap = gap
     self.reference = reference
@@ -40,10 +43,18 @@ public struct PlotTheme: Hashable, Sendable {
   public static let light = PlotTheme(
     ground: .white, text: Color(hex: 0x1B1F24), faint: Color(hex: 0x57606A), grid: Color(hex: 0xE3E6EA),
     line: Color(hex: 0x0062B8), flagged: Color(hex: 0xE69F00), gap: Color(hex: 0xC4C9D0),
-    reference: Color(hex: 0x00795A))
+    reference: Color(hex: 0x00795A)
+  ).withRight(Color(hex: 0xB84A00))
   /// Light on a dark screen.
   public static let dark = PlotTheme(
     ground: Color(hex: 0x14171C), text: Color(hex: 0xE9ECF0), faint: Color(hex: 0xA3ABB5), grid: Color(hex: 0x2B313A),
     line: Color(hex: 0x5CB3FF), flagged: Color(hex: 0xF2B134), gap: Color(hex: 0x59616D),
-    reference: Color(hex: 0x3FCFA0))
+    reference: Color(hex: 0x3FCFA0)
+  ).withRight(Color(hex: 0xFF9D5C))
+
+  private func withRight(_ color: Style.Color) -> PlotTheme {
+    var theme = self
+    theme.right = color
+    return theme
+  }
 }

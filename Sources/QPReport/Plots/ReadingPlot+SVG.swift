@@ -29,7 +29,7 @@ extension CyclePlot {
 
 extension PlotShape {
   /// Returns the content of an `svg` element with shapes, with a page's own variables for the colours of the theme.
-  fileprivate static func pageMarkup(_ shapes: [PlotShape], _ theme: PlotTheme) -> String {
+  static func pageMarkup(_ shapes: [PlotShape], _ theme: PlotTheme) -> String {
     let roles = theme.roles
     return shapes.map { shape in
       shape.svg { color, attribute in
@@ -47,7 +47,8 @@ extension PlotTheme {
   /// The colours with their names in the style sheet of a page.
   fileprivate var roles: [(color: Style.Color, name: String)] {
     [
-      (text, "text"), (faint, "faint"), (grid, "grid"), (line, "line"), (flagged, "flagged"), (gap, "gap"),
+      (text, "text"), (faint, "faint"), (grid, "grid"), (line, "line"), (right, "right"), (flagged, "flagged"),
+      (gap, "gap"),
       (reference, "reference"), (ground, "ground"),
     ]
   }
@@ -66,8 +67,8 @@ extension PlotShape {
     case .line(let points, let width, let color):
       return "<polyline points=\"\(Self.list(points))\" fill=\"none\" \(paint(color, "stroke")) "
         + "stroke-width=\"\(width.svg)\" stroke-linejoin=\"round\" stroke-linecap=\"round\"/>"
-    case .dashes(let from, let to, let width, let color):
-      return "<polyline points=\"\(Self.list([from, to]))\" fill=\"none\" \(paint(color, "stroke")) "
+    case .dashes(let points, let width, let color):
+      return "<polyline points=\"\(Self.list(points))\" fill=\"none\" \(paint(color, "stroke")) "
         + "stroke-width=\"\(width.svg)\" stroke-dasharray=\"8 6\"/>"
     case .band(let upper, let lower, let color):
       return "<polygon points=\"\(Self.list(upper + lower.reversed()))\" \(paint(color, "fill"))/>"

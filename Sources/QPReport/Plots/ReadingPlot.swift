@@ -11,7 +11,8 @@ import QPStyle
 /// let svg = ReadingPlot([series]).svg
 /// ```
 public struct ReadingPlot: Sendable {
-  package var series: [PlotSeries]
+  /// The readings of each panel: of one feature, or of the left and the right side.
+  package var panels: [[PlotSeries]]
   package var theme: PlotTheme
   package var panel: PictureSize
 
@@ -24,10 +25,20 @@ public struct ReadingPlot: Sendable {
   public init(
     _ series: [PlotSeries], theme: PlotTheme = .light, panel: PictureSize = PictureSize(width: 1000, height: 320)
   ) {
-    self.series = series
+    self.init(panels: series.map { [$0] }, theme: theme, panel: panel)
+  }
+
+  /// Creates a plot with several curves in a panel, over the same scale: solid, then dashed.
+  package init(
+    panels: [[PlotSeries]], theme: PlotTheme = .light, panel: PictureSize = PictureSize(width: 1000, height: 320)
+  ) {
+    self.panels = panels
     self.theme = theme
     self.panel = panel
   }
+
+  /// All readings.
+  package var series: [PlotSeries] { panels.flatMap(\.self) }
 
   /// The words of the plot, and whether a page draws its frame.
   var setting = PlotSetting()
@@ -41,7 +52,7 @@ public struct ReadingPlot: Sendable {
   private var foot: Double { setting.isOnPage ? 36 : 84 }
 
   var width: Double { Double(panel.width) }
-  var height: Double { panelHeight * Double(series.count) + foot }
+  var height: Double { panelHeight * Double(panels.count) + foot }
   private var panelHeight: Double { Double(panel.height) }
 
   /// All shapes, those behind first.
@@ -50,11 +61,11 @@ public struct ReadingPlot: Sendable {
     if !setting.isOnPage { shapes.append(.rectangle(from: Point(0, 0), to: Point(width, height), theme.ground)) }
     let times = times
     let time = PlotAxis(times, from: Self.left, to: width - Self.right, most: width / 90, .seconds)
-    for (index, series) in series.enumerated() {
+    for (index, panel) in panels.enumerated() {
       let top = panelHeight * Double(index)
-      add(series, time, top: top + self.top, bottom: top + panelHeight - 14, to: &shapes)
+      add(panel, time, top: top + self.top, bottom: top + panelHeight - 14, to: &shapes)
     }
-    let bottom = panelHeight * Double(series.count) - 14
+    let bottom = panelHeight * Double(panels.count) - 14
     for tick in time.ticks {
       shapes.append(text(setting.number(time.label(tick)), time.place(tick), bottom + 16, .middle, theme.faint))
     }
@@ -71,9 +82,10 @@ public struct ReadingPlot: Sendable {
   }
 
   private func add(
-    _ series: PlotSeries, _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
+    _ panel: [PlotSeries], _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
   ) {
-    let values = series.samples.flatMap { sample in
+    guard let series = panel.first else { return }
+    let values = panel.flatMap(\.samples).flatMap { sample in
       [sample.value, sample.interval?.lowerBound, sample.interval?.upperBound].compactMap(\.self)
     }
     // A reference value far from the readings would flatten the curve, and is left out.
@@ -84,15 +96,23 @@ public struct ReadingPlot: Sendable {
     let axis = PlotAxis(
       (bounds.min() ?? 0)...(bounds.max() ?? 90), from: bottom, to: top, most: (bottom - top) / 42,
       series.isInDegrees ? .degrees : .numbers)
-    addAxis(series, axis, time, top: top, bottom: bottom, to: &shapes)
-    addStretches(series, time, top: top, bottom: bottom, to: &shapes)
+    addAxis(panel, axis, time, top: top, bottom: bottom, to: &shapes)
+    for (index, series) in panel.enumerated() {
+      // Of several curves the strips stand one above the other, and the tint would be of none.
+      addStretches(
+        series, time, top: panel.count > 1 ? nil : top, bottom: bottom - 6 * Double(panel.count - 1 - index),
+        to: &shapes)
+    }
     for reference in references {
       let y = axis.place(reference.degrees)
-      shapes.append(.dashes(from: Point(Self.left, y), to: Point(width - Self.right, y), width: 1.5, theme.reference))
+      shapes.append(.dashes([Point(Self.left, y), Point(width - Self.right, y)], width: 1.5, theme.reference))
       shapes.append(label(reference.label, at: y, series, axis, time, top: top, bottom: bottom))
     }
-    addRepetitions(series, time, bottom: bottom, to: &shapes)
-    addCurve(series, axis, time, references: references.map { axis.place($0.degrees) }, to: &shapes)
+    if panel.count == 1 { addRepetitions(series, time, bottom: bottom, to: &shapes) }
+    for (index, series) in panel.enumerated() {
+      addCurve(
+        series, axis, time, isSecond: index > 0, references: references.map { axis.place($0.degrees) }, to: &shapes)
+    }
   }
 
   /// Returns a reference value's label above or below its line, at the end with fewest points of the curve beneath.
@@ -137,8 +157,9 @@ public struct ReadingPlot: Sendable {
   }
 
   private func addAxis(
-    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
+    _ panel: [PlotSeries], _ axis: PlotAxis, _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
   ) {
+    guard let series = panel.first else { return }
     for tick in axis.ticks {
       let y = axis.place(tick).rounded() + 0.5
       shapes.append(.line([Point(Self.left, y), Point(width - Self.right, y)], width: 1, theme.grid))
@@ -150,14 +171,14 @@ public struct ReadingPlot: Sendable {
       shapes.append(.line([Point(x, top), Point(x, bottom)], width: 1, theme.grid))
     }
     if !setting.isOnPage { shapes.append(text(series.title, Self.left, top - 22, .start, theme.text, height: 11)) }
-    if series.stretches(where: { $0.value != nil }).isEmpty {
+    if panel.allSatisfy({ $0.stretches { $0.value != nil }.isEmpty }) {
       shapes.append(text(setting.noReading, (Self.left + width) / 2, (top + bottom) / 2, .middle, theme.faint))
     }
   }
 
   /// Marks stretches without a reading and with flagged readings by a tint, and by a strip below with a sharp edge.
   private func addStretches(
-    _ series: PlotSeries, _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
+    _ series: PlotSeries, _ time: PlotAxis, top: Double?, bottom: Double, to shapes: inout [PlotShape]
   ) {
     func add(_ range: ClosedRange<Int>, _ color: Color) {
       // From the middle between the sample and the one before to the middle between it and the one after.
@@ -167,7 +188,7 @@ public struct ReadingPlot: Sendable {
       }
       let from = time.place(middle(range.lowerBound - 1, range.lowerBound))
       let to = max(from + 1, time.place(middle(range.upperBound, range.upperBound + 1)))
-      shapes.append(.rectangle(from: Point(from, top), to: Point(to, bottom), color.opacity(0.22)))
+      if let top { shapes.append(.rectangle(from: Point(from, top), to: Point(to, bottom), color.opacity(0.22))) }
       shapes.append(.rectangle(from: Point(from, bottom - 5), to: Point(to, bottom), color))
     }
     for range in series.stretches(where: { $0.value == nil }) { add(range, theme.gap) }
@@ -175,8 +196,10 @@ public struct ReadingPlot: Sendable {
   }
 
   private func addCurve(
-    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, references: [Double], to shapes: inout [PlotShape]
+    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, isSecond: Bool, references: [Double],
+    to shapes: inout [PlotShape]
   ) {
+    let color = isSecond ? theme.right : theme.line
     func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point { point(sample.time, value) }
     func point(_ seconds: Double, _ value: Double) -> Point {
       let place = Point(time.place(seconds), axis.place(value))
@@ -188,7 +211,7 @@ public struct ReadingPlot: Sendable {
         let part = series.samples[range]
         let upper = part.compactMap { sample in bounds(sample).map { point(sample, $0.upperBound) } }
         let lower = part.compactMap { sample in bounds(sample).map { point(sample, $0.lowerBound) } }
-        shapes.append(.band(upper: upper.thinned, lower: lower.thinned, theme.line.opacity(opacity)))
+        shapes.append(.band(upper: upper.thinned, lower: lower.thinned, color.opacity(opacity)))
       }
     }
     addBand(\.interval, opacity: 0.15)
@@ -196,21 +219,22 @@ public struct ReadingPlot: Sendable {
     for range in series.stretches(where: { $0.value != nil }) {
       let points = series.samples[range].compactMap { sample in sample.value.map { point(sample, $0) } }
       if points.count == 1 {
-        shapes.append(.dot(points[0], radius: 1.5, theme.line))
+        shapes.append(.dot(points[0], radius: 1.5, color))
       } else {
-        shapes.append(.line(points.thinned, width: 2, theme.line))
+        shapes.append(
+          isSecond ? .dashes(points.thinned, width: 2, color) : .line(points.thinned, width: 2, color))
       }
     }
     for top in series.tops {
       let place = point(top.time, top.value)
-      shapes.append(.dot(place, radius: 4, theme.line))
+      shapes.append(.dot(place, radius: 4, color))
       // Above the dot, and above a reference value's line that would cross the number.
       let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
       let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
       shapes.append(
         text(
           setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix, place.x, y, .middle,
-          theme.text))
+          isSecond ? color : theme.text))
     }
   }
 

@@ -28,6 +28,8 @@ struct ReplayData {
 
   var json: String {
     var whole: JSONObject = ["takes": takes.map { json($0) }, "words": labels]
+    // A person who comes later is not waited for.
+    whole.add("first", takes.first?.track.firstSeen ?? 0)
     if let alignment {
       whole.add("inStep", alignment.inStep)
       whole.add("aligned", alignment.aligned)

@@ -65,6 +65,15 @@ struct ReplayTrack: Sendable {
       Double(points[place + 1]) / Self.unit * Double(size.height))
   }
 
+  /// The first frame with a point of the person; 0 without one.
+  var firstSeen: Int {
+    guard pointCount > 0, let place = points.firstIndex(where: { $0 != Self.missing }) else { return 0 }
+    return place / (2 * pointCount)
+  }
+
+  /// The time of a frame in seconds.
+  func seconds(_ frame: Int) -> Double { times.indices.contains(frame) ? Double(times[frame]) / 1e6 : firstTime }
+
   /// Returns the frame shown at a time in seconds: the last one at or before it.
   func frame(at seconds: Double) -> Int {
     let time = Int64((seconds * 1e6).rounded())

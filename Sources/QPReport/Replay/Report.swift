@@ -16,12 +16,16 @@ public import QPExercises
 public struct Report: Sendable {
   /// The title of the page.
   public var title: String
+  /// The person, the date and the examiner, for the head of the page.
+  package var details = SessionDetails()
   /// The origin of the recording, in words; `nil` leaves it out.
   public var source: String?
   /// The filter of the landmarks, in words; `nil` leaves it out.
   public var smoothing: String?
   /// The results of an assessment of the same recording; `nil` for none.
   public var assessment: AssessmentReport?
+  /// The title of the exercise whose repetitions were counted; `nil` without one.
+  package var exercise: String?
   /// The repetitions of an exercise in the same recording.
   public var repetitions: [Repetition] = []
   /// The reasons to doubt that they are repetitions of the exercise.

@@ -42,6 +42,7 @@ package final class ReportBuilder {
     report = Report(
       title: title, features: features, language: language, showsReferences: exercise == nil && !hasTest)
     report.smoothing = smoothingName
+    report.exercise = exercise?.title
     if case .estimated(let estimate) = calibration.vertical { report.vertical = estimate }
     var configuration = Configuration(smoothing: smoothing, overlay: .none, person: person, calibration: calibration)
     configuration.space = space

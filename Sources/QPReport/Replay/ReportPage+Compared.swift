@@ -3,14 +3,14 @@ internal import QPCore
 
 extension Report {
   /// The peak of a feature in this recording and in the other.
-  private struct ComparedPeak {
+  struct ComparedPeak {
     let series: ReportSeries
     let earlier: FeatureResult
     let later: FeatureResult
     let change: MeasuredChange
   }
 
-  private var changes: [ComparedPeak] {
+  var changes: [ComparedPeak] {
     guard let other else { return [] }
     return series.compactMap { mine in
       let feature = mine.plot.feature
@@ -19,6 +19,13 @@ extension Report {
       else { return nil }
       return ComparedPeak(series: mine, earlier: earlier, later: later, change: change)
     }
+  }
+
+  /// The name of the first or the second recording: its date, or else its place.
+  func name(of take: Int) -> String {
+    let dates = takes.map { $0.details.date.map(words.date) }
+    if let date = dates[take], Set(dates).count == takes.count { return date }
+    return take == 0 ? words.first : words.second
   }
 
   /// The changes of the features' peaks in words, in the language of the page.
@@ -35,7 +42,7 @@ extension Report {
         peak.series.plot.title, from: peak.earlier.value, to: peak.later.value, peak.change, peak.series.unit)
     }
     let sentences = changeSentences.map { "<p>\($0).</p>\n" as HTML }
-    let table = table(words.peaks, changeHeadings(words.first, words.second), rows, showsCaption: true)
+    let table = table(words.peaks, changeHeadings(name(of: 0), name(of: 1)), rows, showsCaption: true)
     return section("changes", words.didItChange, "\(sentences)\(table)<p class=\"note\">\(words.changeNote)</p>\n")
   }
 
@@ -47,17 +54,20 @@ extension Report {
       guard let theirs = other.series.first(where: { $0.plot.feature == mine.plot.feature }) else { return [] }
       let samples = theirs.plot.samples
       var second = PlotSeries(
-        of: mine.plot.feature, title: "\(words.second): \(mine.plot.title)")
+        of: mine.plot.feature, title: "\(mine.plot.title), \(name(of: 1))")
       var change = PlotSeries(
-        of: mine.plot.feature, title: "\(mine.plot.title): \(words.difference)", referenceValues: [])
+        of: mine.plot.feature, title: "\(mine.plot.title): \(name(of: 1)) − \(name(of: 0))", referenceValues: [])
       for (frame, sample) in mine.plot.samples.enumerated() {
         let partner = samples[partners[frame]]
         second.append(sample: partner, at: sample.time)
         change.append(sample: Self.difference(of: partner, and: sample), at: sample.time)
       }
       var first = mine.plot
-      first.title = "\(words.first): \(mine.plot.title)"
-      return [first, second, change].map { figure($0, unit: mine.unit, "") }
+      first.title = "\(mine.plot.title), \(name(of: 0))"
+      return [
+        figure([first, second], mine.plot.title, labels: [name(of: 0), name(of: 1)], unit: mine.unit, ""),
+        figure([change], change.title, labels: [], unit: mine.unit, ""),
+      ]
     }
   }
 

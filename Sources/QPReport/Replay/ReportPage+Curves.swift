@@ -1,41 +1,61 @@
 internal import QPCore
 
 extension Report {
-  /// A figure for each feature, with its gaps as a table.
+  /// A figure for each feature, both sides of the body in one, with their gaps as tables.
   ///
   /// `nil` without features.
   var curvesSection: HTML? {
     guard !series.isEmpty else { return nil }
-    let figures = other == nil ? series.indices.map(figure) : comparedFigures
+    let figures = other == nil ? sidePairs.map { figure($0) } : comparedFigures
     let hint: HTML = "<p class=\"note hint\">\(words.curveHint)</p>\n"
     return section("curves", words.curves, hint + HTML(figures) + legend)
   }
 
-  private func figure(_ index: Int) -> HTML {
-    let series = series[index]
-    return figure(series.plot, unit: series.unit, gaps(series))
+  /// The curves without their tables, which lead to moments of a replay.
+  var plainCurves: HTML { HTML(sidePairs.map { figure($0, hasGaps: false) }) }
+
+  private func figure(_ pair: [ReportSeries], hasGaps: Bool = true) -> HTML {
+    let isPair = pair.count == 2
+    let metadata = pair[0].plot.feature.metadata
+    let labels = isPair ? pair.compactMap { $0.plot.feature.metadata.side.map { words.side($0).capitalizedFirst } } : []
+    return figure(
+      pair.map(\.plot), isPair ? words.titleOfBothSides(metadata).capitalizedFirst : pair[0].plot.title,
+      labels: labels, unit: pair[0].unit,
+      hasGaps ? HTML(pair.map { gaps($0, isNamed: isPair) }) : "")
   }
 
   /// A curve, wide for screens and paper, narrow for phones; the style sheet shows one of them.
-  func figure(_ plot: PlotSeries, unit: FeatureResult.Unit, _ details: HTML) -> HTML {
-    """
-    <figure class="curve">
-    <figcaption>\(plot.title)</figcaption>
-    \(svg(plot, unit, PictureSize(width: 1000, height: 280), "wide-curve"))\
-    \(svg(plot, unit, PictureSize(width: 400, height: 240), "narrow-curve"))\
-    \(details)</figure>
+  ///
+  /// - Parameters:
+  ///   - plots: A curve, or two over one scale.
+  ///   - title: The caption.
+  ///   - labels: The names of two curves.
+  ///   - unit: The unit of the readings.
+  ///   - details: What stands below.
+  func figure(
+    _ plots: [PlotSeries], _ title: String, labels: [String], unit: FeatureResult.Unit, _ details: HTML
+  ) -> HTML {
+    let keys = zip(["line", "right"], labels).map { name, label -> HTML in
+      " <span class=\"name\"><i class=\"key \(name)\"></i>\(label)</span>"
+    }
+    return """
+      <figure class="curve">
+      <figcaption>\(title)\(keys)</figcaption>
+      \(svg(plots, unit, PictureSize(width: 1000, height: 280), "wide-curve"))\
+      \(svg(plots, unit, PictureSize(width: 400, height: 240), "narrow-curve"))\
+      \(details)</figure>
 
-    """
+      """
   }
 
-  private func svg(_ plot: PlotSeries, _ unit: FeatureResult.Unit, _ size: PictureSize, _ name: String) -> HTML {
-    var drawing = ReadingPlot([plot], panel: size)
+  private func svg(_ plots: [PlotSeries], _ unit: FeatureResult.Unit, _ size: PictureSize, _ name: String) -> HTML {
+    var drawing = ReadingPlot(panels: [plots], panel: size)
     drawing.setting = PlotSetting(
       isOnPage: true, seconds: words.seconds, noReading: words.noReading,
-      hasDecimalComma: words.language == .german)
+      hasDecimalComma: words.hasDecimalComma)
     let times = drawing.times
     return """
-      <svg class="\(name)" role="img" aria-label="\(summary(plot, unit))" \
+      <svg class="\(name)" role="img" aria-label="\(plots.map { summary($0, unit) }.joined(separator: ". "))" \
       viewBox="0 0 \(size.width) \(Int(drawing.height))" data-from="\(times.lowerBound.fixed(decimals: 6))" \
       data-to="\(times.upperBound.fixed(decimals: 6))" data-left="\(Int(ReadingPlot.left))" \
       data-right="\(size.width - Int(ReadingPlot.right))">
@@ -56,9 +76,14 @@ extension Report {
   }
 
   /// The stretches without a reading and those with flags, collapsed.
-  private func gaps(_ series: ReportSeries) -> HTML {
+  ///
+  /// - Parameters:
+  ///   - series: The readings.
+  ///   - isNamed: Whether their side is named.
+  private func gaps(_ series: ReportSeries, isNamed: Bool) -> HTML {
     let stretches = series.stretches
-    guard !stretches.isEmpty else { return "<p class=\"note\">\(words.noGaps)</p>\n" }
+    let name = isNamed ? series.plot.feature.metadata.side.map { words.side($0).capitalizedFirst + ": " } ?? "" : ""
+    guard !stretches.isEmpty else { return "<p class=\"note\">\(name + words.noGaps)</p>\n" }
     let samples = series.plot.samples
     let rows = stretches.prefix(200).map { stretch -> [HTML] in
       let kind = stretch.isGap ? words.noReading : words.flagged
@@ -70,8 +95,8 @@ extension Report {
       ]
     }
     return """
-      <details><summary>\(words.gaps): \(stretches.count)</summary>
-      \(table(words.gaps, [words.from, words.to, words.kind, words.reason], rows))</details>
+      <details><summary>\(name + words.gaps): \(stretches.count)</summary>
+      \(table(name + words.gaps, [words.from, words.to, words.kind, words.reason], rows))</details>
 
       """
   }

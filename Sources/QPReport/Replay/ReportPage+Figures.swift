@@ -5,7 +5,7 @@ internal import QPStates
 extension Report {
   /// Skeletons at the peaks, which stand for the replay in print.
   var figuresSection: HTML? {
-    let moments = peakMoments.prefix(24)
+    let moments = peakMoments.prefix(Self.mostFigures)
     guard !moments.isEmpty, track.topology != nil else { return nil }
     let limbs = track.limbs(measuring: measuredParts)
     let figures = moments.map { entry -> HTML in
@@ -19,6 +19,9 @@ extension Report {
     return section("figures", words.atThePeaks, "<div class=\"peaks\">\n\(figures)</div>\n")
   }
 
+  /// The most pictures of a page.
+  private static let mostFigures = 8
+
   private var peakMoments: [(title: String, value: String, seconds: Double)] {
     if let assessment {
       return assessment.results.steps.flatMap { result in
@@ -30,8 +33,10 @@ extension Report {
         }
       }
     }
+    // Each feature has its share.
+    let share = max(1, Self.mostFigures / max(1, series.count))
     return series.flatMap { series in
-      series.plot.tops.enumerated().map { number, top in
+      series.plot.tops.prefix(share).enumerated().map { number, top in
         ("\(series.plot.title) \(number + 1)", words.reading(top.value, series.unit), top.time)
       }
     }

@@ -3,11 +3,10 @@ internal import QPCore
 internal import QPStates
 
 extension Report {
-  /// The comparison of both sides: mean peaks of the assessment; without one, the largest readings.
+  /// The comparison of both sides by the mean peaks of the assessment; without one the cards have it.
   var sidesSection: HTML? {
-    let rows = assessment.map(assessedSides) ?? readSides
-    guard !rows.isEmpty else { return nil }
-    let caption = assessment == nil ? words.largest : words.mean + ": " + words.peak
+    guard let rows = assessment.map(assessedSides), !rows.isEmpty else { return nil }
+    let caption = words.mean + ": " + words.peak
     let headings = [words.movementHead, words.left, words.right, words.change, words.share, words.mdc95]
     return section("sides", words.sides, table(caption, headings, rows, showsCaption: true))
   }
@@ -21,16 +20,6 @@ extension Report {
       return sides(
         words.title(result.step).capitalizedFirst, left.mean, right.mean, result.step.feature.metadata.unit ?? .degrees,
         mdc95: result.step.item.error?.mdc95(trials: min(left.count, right.count)))
-    }
-  }
-
-  private var readSides: [[HTML]] {
-    series.compactMap { mine -> [HTML]? in
-      guard mine.plot.feature.metadata.side == .left, let opposite = mine.plot.feature.otherSide,
-        let other = series.first(where: { $0.plot.feature == opposite }), let left = mine.plot.largest,
-        let right = other.plot.largest
-      else { return nil }
-      return sides(mine.plot.title, left, right, mine.unit, mdc95: nil)
     }
   }
 

@@ -24,6 +24,23 @@ extension Report {
         (series.plot.title, "\(series.plot.feature.id), \(words.measuredFrames) \(read)/\(series.plot.samples.count)"))
     }
     let rows = entries.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as HTML }
-    return section("method", words.method, "<dl>\n\(rows)</dl>\n<p class=\"note\">\(words.intervalMeaning)</p>\n")
+    return section(
+      "method", words.method, definitions + "<dl>\n\(rows)</dl>\n<p class=\"note\">\(words.intervalMeaning)</p>\n")
+  }
+
+  /// Each angle in a drawing and a sentence, both sides of the body together.
+  private var definitions: HTML {
+    let figures = sidePairs.compactMap { pair -> HTML? in
+      let metadata = pair[0].plot.feature.metadata
+      guard let definition = AngleDefinition.of(metadata) else { return nil }
+      let title = (pair.count == 2 ? words.titleOfBothSides(metadata) : words.title(metadata)).capitalizedFirst
+      return """
+        <figure class="definition"><svg role="img" aria-label="\(title)" viewBox="\(AngleDefinition.viewBox)">
+        \(HTML(markup: definition.markup))
+        </svg><figcaption><b>\(title)</b> \(words.definition(metadata))</figcaption></figure>
+
+        """
+    }
+    return figures.isEmpty ? "" : "<div class=\"definitions\">\n\(figures)</div>\n"
   }
 }

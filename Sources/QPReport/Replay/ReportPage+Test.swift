@@ -11,7 +11,7 @@ extension Report {
     return section(
       "test", "\(words.clinicalTest): \(words.title(test.test))",
       HTML([
-        note, remarks(result), values(result, of: test.test), outliers(result), cycles(result), events(result),
+        note, values(result, of: test.test), outliers(result), cycles(result), events(result),
       ]))
   }
 
@@ -61,7 +61,8 @@ extension Report {
     return series.reduce(into: legs) { $0.formUnion($1.plot.feature.metadata.parts) }
   }
 
-  private func remarks(_ result: ClinicalTestResult) -> HTML {
+  /// The known faults of a test's result.
+  func remarks(_ result: ClinicalTestResult) -> HTML {
     guard !result.flags.isEmpty else { return "" }
     let remarks = result.flags.map { "<li>\(words.remark($0).capitalizedFirst)</li>\n" as HTML }
     return "<ul class=\"remarks\">\n\(remarks)</ul>\n"
@@ -92,6 +93,7 @@ extension Report {
     }
     let headings = [words.curve, words.greatestMean, words.time, words.strides]
     return """
+      <div class="beside">
       <figure class="cycle">
       <figcaption>\(words.meanCurves)</figcaption>
       \(cyclePlot(result, PictureSize(width: 1000, height: 300), "wide-curve"))\
@@ -102,7 +104,8 @@ extension Report {
       <li><i class="key toe-off"></i>\(words.event(.toeOff))</li>
       </ul>
       </figure>
-      \(table(words.greatestMean, headings, rows, showsCaption: true))
+      \(table(words.greatestMean, headings, rows, showsCaption: true))</div>
+
       """
   }
 

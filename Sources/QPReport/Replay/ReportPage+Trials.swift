@@ -8,7 +8,7 @@ extension Report {
   var trialsSection: HTML? {
     if let assessment { return trials(assessment) }
     let tables = takes[0].series.compactMap(peaks)
-    return tables.isEmpty ? nil : section("trials", words.peaks, HTML(tables))
+    return tables.isEmpty ? nil : section("trials", words.peaks, "<div class=\"tables\">\n\(tables)</div>\n")
   }
 
   private func trials(_ assessment: AssessmentReport) -> HTML {
@@ -106,9 +106,7 @@ extension Report {
     let headings = [
       words.repetition, words.kind, words.depth, words.movementHead, words.duration, words.start, words.peak, words.end,
     ]
-    var content = table(words.repetitions, headings, rows)
-    for doubt in doubts { content += "<p class=\"note\">\(words.counted(repetitions.count, doubt))</p>\n" }
-    return section("repetitions", words.repetitions, content)
+    return section("repetitions", words.repetitions, table(words.repetitions, headings, rows))
   }
 }
 
@@ -124,7 +122,7 @@ extension ReportWords {
   }
 
   /// The number of repetitions with a reason to doubt them.
-  fileprivate func counted(_ count: Int, _ doubt: SetDoubt) -> String {
+  func counted(_ count: Int, _ doubt: SetDoubt) -> String {
     let share = number(doubt.fraction * 100, decimals: 0) + " %"
     return self(
       "Counted \(count); \(doubt).", "\(count) gezählt; \(share) davon entsprechen nicht der Übung: \(doubt.reason).")

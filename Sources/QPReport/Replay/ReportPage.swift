@@ -6,20 +6,18 @@ extension Report {
     let findings = [
       comparedPeaks, testSection, trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection,
     ]
-    let sections = ([replaySection, curvesSection, bodySection] + findings + [figuresSection, methodSection])
+    let sections =
+      ([answerSection, replaySection, curvesSection, bodySection] + findings + [figuresSection, methodSection])
       .compactMap(\.self)
-    // The facts of each of two recordings are beside its picture.
-    let described: HTML = other == nil ? "<p class=\"facts\">\(facts)</p>\n" : ""
     return Page(
       title: title, language: words.language, style: ReportStyle.text, script: script, data: data.json,
       media: video != nil
     ).html(
       """
       <a class="skip" href="#replay">\(words.skip)</a>
-      <header><h1>\(title)</h1>
-      \(described)<p class="note">\(words.disclaimer)</p></header>
-      <main>
+      \(head)<main>
       \(sections)</main>
+      \(foot)
 
       """)
   }
@@ -31,14 +29,6 @@ extension Report {
   }
 
   private var script: String { bodies.isEmpty ? ReportScript.text : BodyScript.text + ReportScript.text }
-
-  private var facts: String {
-    let seconds = words.number(track.lastTime - track.firstTime, decimals: 1) + " s"
-    var facts = ["\(track.count) \(words.frames)", seconds]
-    if track.topology != nil { facts.append("\(track.size.width) × \(track.size.height) \(words.pixels)") }
-    if let source { facts.append("\(words.source): \(source)") }
-    return facts.joined(separator: " · ")
-  }
 
   private var data: ReplayData {
     var data = ReplayData(takes: takes.map { $0.take }, words: words)
@@ -57,7 +47,7 @@ extension Report {
 
   /// The player: pictures, readings of the moment, controls.
   private var replaySection: HTML {
-    let pieces = takes.enumerated().map { index, take in take.stage(index, isAlone: other == nil) }
+    let pieces = takes.enumerated().map { index, take in take.stage(name(of: index), isAlone: other == nil) }
     let note: HTML = ReplayData.stride(track) > 1 ? "<p class=\"note\">\(words.thinned)</p>\n" : ""
     return """
       <section id="replay" class="replay" aria-labelledby="replay-title">
@@ -65,9 +55,9 @@ extension Report {
       <div class="stages">\(pieces)</div>
       <div class="controls">
       <button id="play" type="button">\(words.play)</button>
-      <input id="position" type="range" min="0" max="\(max(0, track.count - 1))" value="0" \
+      <input id="position" type="range" min="0" max="\(max(0, track.count - 1))" value="\(track.firstSeen)" \
       aria-label="\(words.position)">
-      <span id="time" class="time">\(words.time(track.firstTime))</span>
+      <span id="time" class="time">\(words.time(track.seconds(track.firstSeen)))</span>
       <label>\(words.speed) <select id="speed">\(speeds)</select></label>
       \(alignmentControl)</div>
       <p class="note keys">\(words.keys)</p>
@@ -95,13 +85,13 @@ extension Report {
   }
 
   /// The picture of a recording, with its readings of the moment.
-  private func stage(_ index: Int, isAlone: Bool) -> HTML {
+  private func stage(_ name: String, isAlone: Bool) -> HTML {
     let view = video != nil ? Point(Double(track.size.width), Double(track.size.height)) : viewSize
     // A fixed resolution for the longer side, fine enough for dense screens.
     let scale = 960 / max(view.x, view.y)
     let heading: HTML =
       isAlone
-      ? "" : "<h3>\(index == 0 ? words.first : words.second): \(title)</h3>\n<p class=\"facts\">\(facts)</p>\n"
+      ? "" : "<h3>\(name): \(title)</h3>\n<p class=\"facts\">\(facts)</p>\n"
     let video: HTML =
       self.video.map { "<video src=\"\($0.percentEncodedPath)\" muted playsinline preload=\"auto\"></video>\n" } ?? ""
     let rows = series.map { series -> HTML in

@@ -9,9 +9,10 @@ struct ReportCommand: Command {
     "report", "Writes a printable page that plays a recording beside its readings.",
     operands: [
       Operand(
-        "RECORDING", .input, "a recording, a file of another format, a video, or a folder of recordings; - is a pipe")
+        "RECORDING", .input, "a recording, a file of another format, a video, or a folder of recordings; - is a pipe",
+        count: 1...Int.max)
     ],
-    options: [.feature, .reportFile, .overwrite, .pdf, .compare, .each] + ReportRecording.options,
+    options: [.feature, .reportFile, .overwrite, .pdf, .compare, .series, .each] + ReportRecording.options,
     sections: [
       CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithSlowMotion,
     ],
@@ -25,6 +26,9 @@ struct ReportCommand: Command {
       Example(
         "qpdemo report recordings --feature rangeOfMotion.shoulder.left.abduction -o index.html",
         "A table of all recordings of a folder"),
+      Example(
+        "qpdemo report 2026-03-01.mp4 2026-04-01.mp4 --series --test gait -o ada.html",
+        "The trend of a person's sessions, and what changed"),
     ])
 
   private let job: Job
@@ -34,6 +38,7 @@ struct ReportCommand: Command {
 
   private enum Job {
     case page(ReportRecording, beside: ReportRecording?)
+    case series([ReportRecording], title: String)
     case overview(ReportOverview)
   }
 
@@ -45,6 +50,14 @@ struct ReportCommand: Command {
     pdfPath = options.given(.pdf)
     overwrites = options.has(.overwrite)
     let (path, compared, reports) = (options.operands[0], options.given(.compare), options.given(.each))
+    if options.has(.series) {
+      guard compared == nil, reports == nil else { throw .usage("--series excludes --compare and --each.") }
+      job = try Self.series(options)
+      return
+    }
+    guard options.operands.count == 1 else {
+      throw .usage("'report' takes one recording, or several with --series.")
+    }
     if Self.holdsRecordings(path) {
       guard compared == nil else { throw .usage("--compare needs one recording, not a folder.") }
       job = .overview(try ReportOverview(path, options, outPath: outPath, reports: reports))
@@ -55,6 +68,26 @@ struct ReportCommand: Command {
     let other = try compared.map { (path) throws(DemoError) in try ReportRecording(path, options) }
     guard other == nil || recording.video == nil else { throw .usage("--compare and --video cannot be combined.") }
     job = .page(recording, beside: other)
+  }
+
+  /// The sessions of the operands; of a folder all recordings in it.
+  private static func series(_ options: Options) throws(DemoError) -> Job {
+    guard options.given(.sessionDate) == nil else {
+      throw .usage("--series takes the dates in the recordings' paths, such as ada/2026-03-28.mp4, not --date.")
+    }
+    var paths: [String] = []
+    for path in options.operands {
+      guard holdsRecordings(path) else {
+        paths.append(path)
+        continue
+      }
+      do throws(BatchError) { paths += try BatchFiles.files([path], further: VideoInput.readable) } catch {
+        throw DemoError(error)
+      }
+    }
+    guard paths.count > 1 else { throw .usage("--series needs several recordings, or a folder of them.") }
+    let recordings = try paths.map { (path) throws(DemoError) in try ReportRecording(path, options) }
+    return .series(recordings, title: options.given(.title) ?? "Sessions")
   }
 
   /// Whether a path is a folder of recordings, rather than of one recording's frames or pictures.
@@ -90,6 +123,16 @@ struct ReportCommand: Command {
         report.changeSentences.forEach { output.line($0) }
       }
       status = .success
+    case .series(let recordings, let title):
+      let reports = try recordings.map { (recording) throws(DemoError) in
+        try recording.ofOnePerson().report(output)
+      }
+      output.progress("")
+      let series = SeriesReport(title: title, sessions: reports, language: recordings[0].language)
+      let page = try series.page(for: outPath)
+      try page.save(to: outPath)
+      output.line("\(outPath): \(reports.count) sessions, \(page.count) bytes")
+      status = .success
     case .overview(let overview): status = try overview.run(output)
     }
     if let pdfPath {
@@ -103,6 +146,8 @@ struct ReportCommand: Command {
 extension CommandOption {
   fileprivate static let reportFile = option("-o", "FILE.html", .output, "the output file").required
   fileprivate static let compare = option("--compare", "OTHER", .input, "another recording, side by side")
+  static let series = flag(
+    "--series", "one page about several sessions of a person, by the dates in their paths")
   fileprivate static let each = option(
     "--each", "DIR", .outputFolder, "also writes a report of each recording of a folder, replacing older ones")
   fileprivate static let pdf = option(

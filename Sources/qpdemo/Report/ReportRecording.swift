@@ -13,7 +13,7 @@ struct ReportRecording {
     [
       .assessment, .earlier, .repeatability, .exercise, .test, .start, .video, .title, .language, .from, .to,
       .smoothing,
-    ] + PersonChoice.optionsWithSpace
+    ] + SessionDetails.options + PersonChoice.optionsWithSpace
   /// The video behind the skeleton, by its path relative to the page; `nil` for none.
   let video: String?
 
@@ -31,6 +31,7 @@ struct ReportRecording {
   /// Whether the title was given, rather than taken from the file's name.
   let hasOwnTitle: Bool
   let language: ReportLanguage
+  private let details: SessionDetails
   private let assessment: Assessment?
   private let earlier: EarlierSessions
   private let exercise: Exercise?
@@ -54,9 +55,11 @@ struct ReportRecording {
     smoothing = try options.smoothing()
     smoothingName = try options.value(.smoothing)
     let name = input.path.split(separator: "/").last.map(String.init) ?? input.path
-    title = options.given(.title) ?? name
+    // The title of a series is the page's; each session keeps its name.
+    title = options.has(.series) ? name : options.given(.title) ?? name
     hasOwnTitle = options.given(.title) != nil
     language = try options.choice(.language)
+    details = try SessionDetails(options, path: path)
     assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     earlier = try EarlierSessions(options, .earlier)
     guard assessment != nil || options.all(.earlier).isEmpty else { throw .usage("--earlier needs --assessment.") }
@@ -117,6 +120,7 @@ struct ReportRecording {
     let calibration = try input.calibrated(self.motion.calibration)
     let builder = try builder(calibration)
     builder.report.source = reader.header?.source
+    builder.report.details = details
     (builder.report.video, builder.report.videoSlowMotion) = (video, slowMotion)
     var motion = MotionRecording(calibration: calibration, person: person)
     motion.start = self.motion.start
@@ -172,6 +176,15 @@ extension Report {
   }
 }
 
+extension SeriesReport {
+  /// Returns the page as a file.
+  func page(for path: String) throws(DemoError) -> [UInt8] {
+    do throws(ReportError) { return try html() } catch {
+      throw DemoError(status: .badData, message: "\(path): \(error) Give fewer sessions.")
+    }
+  }
+}
+
 extension CommandOption {
   fileprivate static let assessment = option(
     "--assessment", "FILE", .input, "carries out an assessment described in JSON")
@@ -183,7 +196,7 @@ extension CommandOption {
     "--test", "NAME", .name(.clinicalTests), "evaluates a clinical test ('qpdemo test --list')")
   fileprivate static let video = option(
     "--video", "FILE", .text, "a video to play behind the skeleton, by its path relative to the page")
-  fileprivate static let title = option("--title", "TEXT", .text, "the page's title (the file's name)")
+  static let title = option("--title", "TEXT", .text, "the page's title (the file's name)")
   fileprivate static let language = option(
     "--lang", "LANGUAGE", .choice(ReportLanguage.allCases.map(\.rawValue)), "the page's language", default: "en")
   fileprivate static let from = option("--from", "SECONDS", .number(0...1e6), "the start of the part to show")

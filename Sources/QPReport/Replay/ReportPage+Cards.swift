@@ -1,0 +1,167 @@
+internal import QPClinical
+internal import QPCore
+internal import QPExercises
+internal import QPStates
+
+extension Report {
+  /// What the page is opened for: a card for each measurement, and the known faults of the test.
+  var answerSection: HTML? {
+    let cards = cards
+    guard !cards.isEmpty else { return nil }
+    return """
+      <section class="answer" aria-labelledby="answer">
+      <h2 id="answer">\(words.answer)</h2>
+      <div class="cards">
+      \(cards.map(\.html))</div>
+      \(test.map { remarks($0.result) } ?? "")</section>
+
+      """
+  }
+
+  /// The cards of all measurements.
+  var cards: [Card] { changeCards + testCards + assessmentCards + exerciseCards + featureCards }
+
+  /// The headline values of the test.
+  private var testCards: [Card] {
+    if let refusal {
+      return [
+        Card(
+          title: words.title(refusal.test), values: [Card.Value(text: words.noResult)],
+          notes: [refusal.reason.description])
+      ]
+    }
+    guard let test else { return [] }
+    return HeadlineValues.groups(of: test.result).compactMap { group in
+      guard let first = group.first else { return nil }
+      let limits = PublishedLimit.limits(of: first.name, in: test.result.test)
+      let known = limits.filter { limit in limit.ages.map { ages in details.age.map(ages.contains) ?? true } ?? true }
+      var card = Card(
+        title: words.title(first, withSide: false).capitalizedFirst,
+        values: group.map { value in
+          Card.Value(
+            label: value.side.map { words.side($0).capitalizedFirst } ?? "",
+            text: words.reading(value.mean, value.unit),
+            interval: value.interval.map { words.range($0, value.unit) } ?? "")
+        },
+        notes: known.map { words.published($0, first.unit) })
+      if let left = group.first(where: { $0.side == .left }), let right = group.first(where: { $0.side == .right }) {
+        let sides = SideDifference(left: (left.mean, left.interval), right: (right.mean, right.interval))
+        if sides.verdict != .unknown { card.verdicts = [words.sentence(sides, first.unit)] }
+      }
+      return card
+    }
+  }
+
+  /// The steps of the assessment, both sides of an item together.
+  private var assessmentCards: [Card] {
+    guard let assessment else { return [] }
+    let results = assessment.results
+    var shown: [StepResult] = []
+    return results.steps.compactMap { result -> Card? in
+      guard !shown.contains(result) else { return nil }
+      let pair = [result, results.otherSide(of: result)].compactMap(\.self)
+      shown += pair
+      return card(pair.sorted { $0.step.side == .left && $1.step.side != .left }, assessment)
+    }
+  }
+
+  private func card(_ steps: [StepResult], _ assessment: AssessmentReport) -> Card? {
+    guard let first = steps.first else { return nil }
+    let unit = first.step.feature.metadata.unit ?? .degrees
+    let isPair = steps.count == 2
+    let feature = isPair ? first.step.feature.metadata : nil
+    let title = feature.map { words.titleOfBothSides($0) } ?? words.title(first.step)
+    var card = Card(
+      title: title.capitalizedFirst,
+      values: steps.map { result in
+        Card.Value(
+          label: isPair ? result.step.side.map { words.side($0).capitalizedFirst } ?? "" : "",
+          text: result.peaks.map { words.reading($0.mean, unit) } ?? words.notMeasured,
+          interval: interval(result).map { words.range($0, unit) } ?? "")
+      })
+    for result in steps {
+      guard let change = assessment.comparison(result) else { continue }
+      let side = isPair ? result.step.side.map { words.side($0).capitalizedFirst + ". " } ?? "" : ""
+      card.verdicts.append(side + words.sinceEarlier(words.sentence(change)))
+    }
+    if isPair, let left = steps[0].peaks, let right = steps[1].peaks {
+      let sides = SideDifference(left: (left.mean, interval(steps[0])), right: (right.mean, interval(steps[1])))
+      card.verdicts.append(words.sentence(sides, unit))
+    }
+    let counts = steps.map { "\($0.accepted.count)/\($0.step.item.trials)" }
+    card.notes = ["\(words.trials): " + counts.joined(separator: ", ")]
+    let curves = steps.compactMap { step in series.first { $0.plot.feature == step.step.feature }?.plot }
+    card.curve = Sparkline(curves, span: commonSpan)
+    return card
+  }
+
+  /// The interval of the mean of the trials; of fewer than three that of a trial.
+  private func interval(_ result: StepResult) -> ClosedRange<Double>? { result.peakInterval ?? result.trialInterval }
+
+  /// The set of the exercise.
+  private var exerciseCards: [Card] {
+    guard let exercise else { return [] }
+    let full = repetitions.count { $0.kind == .full }
+    let partial = repetitions.count - full
+    let values = [Card.Value(text: "\(repetitions.count)", interval: partial > 0 ? "\(partial) \(words.partly)" : "")]
+    return [
+      Card(
+        title: words.exercise(exercise), values: values,
+        notes: [words.repetitionsCounted] + doubts.map { words.counted(repetitions.count, $0) })
+    ]
+  }
+
+  /// The peaks of the features that no other card shows, both sides together.
+  private var featureCards: [Card] {
+    guard other == nil else { return [] }
+    let assessed = assessment?.results.steps.map(\.step.feature) ?? []
+    return sidePairs.filter { pair in
+      !pair.contains { assessed.contains($0.plot.feature) } && pair.contains { !$0.isOfExercise }
+    }.map(card)
+  }
+
+  private func card(_ pair: [ReportSeries]) -> Card {
+    let unit = pair[0].unit
+    let isPair = pair.count == 2
+    let metadata = pair[0].plot.feature.metadata
+    var card = Card(
+      title: (isPair ? words.titleOfBothSides(metadata) : words.title(metadata)).capitalizedFirst + " · " + words.peak,
+      values: pair.map { series in
+        let peak = series.plot.readingPeaks.greatest
+        return Card.Value(
+          label: isPair ? series.plot.feature.metadata.side.map { words.side($0).capitalizedFirst } ?? "" : "",
+          text: peak.map { words.reading($0.value, unit) } ?? words.noReading,
+          interval: peak?.interval.map { words.range($0, unit) } ?? "")
+      })
+    if isPair { card.verdicts = [sides(pair[0], pair[1])].compactMap(\.self) }
+    card.notes = pair.map { series in
+      let side = isPair ? series.plot.feature.metadata.side.map { words.side($0).capitalizedFirst + ": " } ?? "" : ""
+      return (side + series.quality(words)).capitalizedFirst
+    }
+    card.curve = Sparkline(pair.map(\.plot), span: commonSpan)
+    return card
+  }
+
+  /// The change of each peak from this recording to the other.
+  private var changeCards: [Card] {
+    changes.map { peak in
+      let unit = peak.series.unit
+      return Card(
+        title: peak.series.plot.title,
+        values: [(name(of: 0), peak.earlier), (name(of: 1), peak.later)].map { name, result in
+          Card.Value(
+            label: name, text: words.reading(result.value, unit),
+            interval: result.interval.map { words.range($0, unit) } ?? "")
+        },
+        verdicts: ["\(name(of: 1)) − \(name(of: 0)): \(words.sentence(peak.change))"])
+    }
+  }
+
+  /// The height that all small curves share, in degrees.
+  private var commonSpan: Double {
+    series.filter(\.plot.isInDegrees).map { series in
+      let values = series.plot.samples.compactMap(\.value)
+      return (values.max() ?? 0) - (values.min() ?? 0)
+    }.max() ?? 0
+  }
+}

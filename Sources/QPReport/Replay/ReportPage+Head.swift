@@ -1,0 +1,51 @@
+internal import QPCore
+
+extension Report {
+  /// The head of the page: the person, the session, the recording.
+  var head: HTML {
+    // The facts of each of two recordings are beside its picture.
+    head(title, on: details.date.map(words.date), facts: other == nil ? facts : nil)
+  }
+
+  /// The head of a page with the person and the session of this recording.
+  ///
+  /// - Parameters:
+  ///   - title: The heading.
+  ///   - date: The date, in words.
+  ///   - facts: The facts below.
+  func head(_ title: String, on date: String?, facts: String?) -> HTML {
+    let person = [
+      details.patientName, details.born.map { "\(words.born) \(words.date($0))" },
+    ].compactMap(\.self)
+    let session = [
+      date, details.examiner.map { "\(words.examiner): \($0)" },
+    ].compactMap(\.self)
+    let lines = [person, session].filter { !$0.isEmpty }.map {
+      "<p class=\"person\">\($0.joined(separator: " · "))</p>\n" as HTML
+    }
+    let comment = details.paragraphs.map { "<p>\($0)</p>\n" as HTML }
+    let said: HTML =
+      comment.isEmpty ? "" : "<div class=\"comment\" role=\"note\" aria-label=\"\(words.comment)\">\n\(comment)</div>\n"
+    let described: HTML = facts.map { "<p class=\"facts\">\($0)</p>\n" } ?? ""
+    return """
+      <header><h1>\(title)</h1>
+      \(lines)\(described)\(said)</header>
+
+      """
+  }
+
+  /// The foot of the page: the software, and what it is not.
+  var foot: HTML {
+    let software: HTML = details.software.map { "\($0) · " } ?? ""
+    return "<footer><p class=\"note\">\(software)\(words.disclaimer)</p></footer>\n"
+  }
+
+  /// The recording's frames, duration, picture and source.
+  var facts: String {
+    let seconds = words.number(track.lastTime - track.firstTime, decimals: 1) + " s"
+    var facts = ["\(track.count) \(words.frames)", seconds]
+    if track.topology != nil { facts.append("\(track.size.width) × \(track.size.height) \(words.pixels)") }
+    if let source { facts.append("\(words.source): \(source)") }
+    return facts.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,68 @@
+internal import QPClinical
+internal import QPCore
+
+extension Report {
+  /// The features, those of both sides of the body together, the left first.
+  var sidePairs: [[ReportSeries]] {
+    var shown: Set<Feature.ID> = []
+    return series.compactMap { mine in
+      guard shown.insert(mine.plot.feature.id).inserted else { return nil }
+      guard let opposite = mine.plot.feature.otherSide,
+        let other = series.first(where: { $0.plot.feature == opposite })
+      else { return [mine] }
+      shown.insert(opposite.id)
+      return mine.plot.feature.metadata.side == .left ? [mine, other] : [other, mine]
+    }
+  }
+
+  /// The sides must have been read almost as often as each other to be compared: in at least half as many frames.
+  private static let comparableShare = 0.5
+
+  /// The difference of both sides in words; `nil` without a peak of each.
+  func sides(_ left: ReportSeries, _ right: ReportSeries) -> String? {
+    let usable = [left, right].map { series in series.plot.samples.count(where: \.isUsableForDecisions) }
+    if Double(usable[0]) < Self.comparableShare * Double(usable[1]) { return words.notCompared(.left) }
+    if Double(usable[1]) < Self.comparableShare * Double(usable[0]) { return words.notCompared(.right) }
+    guard let difference = difference(left, right) else { return nil }
+    return words.sentence(difference, left.unit)
+  }
+
+  /// The difference of the medians of the peaks, of a single peak that of the greatest; `nil` without a peak of each.
+  func difference(_ left: ReportSeries, _ right: ReportSeries) -> SideDifference? {
+    guard let mine = left.plot.typicalPeak, let other = right.plot.typicalPeak else { return nil }
+    return SideDifference(left: mine, right: other)
+  }
+}
+
+extension PlotSeries {
+  /// The median of the unflagged peaks with the mean half width of their intervals; of fewer than two the greatest peak;
+  /// `nil` without one.
+  var typicalPeak: (value: Double, interval: ClosedRange<Double>?)? {
+    let tops = tops.filter { !$0.isFlagged }
+    guard tops.count > 1 else { return readingPeaks.greatest.map { ($0.value, $0.interval) } }
+    let values = tops.map(\.value).sorted()
+    let median = (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
+    let widths = tops.compactMap { top in top.interval.map { $0.upperBound - $0.lowerBound } }
+    guard widths.count == tops.count else { return (median, nil) }
+    let half = widths.reduce(0, +) / Double(2 * widths.count)
+    return (median, median - half...median + half)
+  }
+}
+
+extension ReportSeries {
+  /// Whether the readings are of an exercise, which has a card of its own.
+  var isOfExercise: Bool { plot.feature.metadata.joint == nil && plot.feature.id.rawValue.hasPrefix("fitness.") }
+
+  /// The share of frames with a reading, in words.
+  func quality(_ words: ReportWords) -> String {
+    let samples = plot.samples
+    guard !samples.isEmpty else { return words.noReading.capitalizedFirst }
+    let count = Double(samples.count)
+    let frames = notes.reduce(into: [Int: Int]()) { $0[$1.text, default: 0] += $1.frames.count }
+    let ranked = frames.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { texts[$0.key] }
+    return words.quality(
+      read: Double(samples.count { $0.value != nil }) / count,
+      flagged: Double(samples.count { $0.value != nil && $0.isFlagged }) / count, reason: ReasonList(ranked).texts.first
+    )
+  }
+}

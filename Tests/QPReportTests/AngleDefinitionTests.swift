@@ -1,0 +1,41 @@
+import Foundation
+import QPCore
+import QPExercises
+import QPFeatures
+import QPTestSupport
+import Testing
+
+@testable import QPReport
+
+@Suite struct AngleDefinitionTests {
+  @Test func everyAngleOfAJointIsDrawn() {
+    let angles = Feature.all.filter { $0.id.rawValue.hasPrefix("rangeOfMotion.") }
+    #expect(angles.count > 40)
+    let missing = angles.filter { AngleDefinition.of($0.metadata) == nil }.map(\.id.rawValue)
+    // Turns of the whole trunk and neck have a sentence alone.
+    #expect(missing.allSatisfy { $0.contains("back.") || $0.contains("neck.") }, "\(missing)")
+  }
+
+  /// The arc is as long as the angle: from 0° to the moved part, in its direction.
+  @Test(arguments: [
+    ("shoulder.left.abduction", 75.0), ("knee.right.flexion", 70), ("trunk.forwardInclination", 35),
+    ("neck.left.lateralFlexion", 30), ("elbow.left.clockwise", 250), ("elbow.left.anticlockwise", 250),
+  ]) func theArcIsTheAngle(name: String, degrees: Double) throws {
+    let definition = try #require(AngleDefinition.of(Feature(id: Feature.ID("rangeOfMotion.\(name)")).metadata))
+    let lines = definition.markup.components(separatedBy: "\n").filter { $0.contains("--right") }
+    let arc = try #require(lines.first).components(separatedBy: "points=\"")[1].prefix { $0 != "\"" }
+      .split(separator: " ").map { pair -> Point in
+        let numbers = pair.split(separator: ",").compactMap { Double($0) }
+        return Point(numbers[0], numbers[1])
+      }
+    let length = zip(arc, arc.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+    let chord = (arc[1] - arc[0]).length
+    #expect(arc.count > 2 && chord > 0)
+    // The radius of the circle through the ends and the middle of the arc: the product of the sides by four areas.
+    let (start, middle, end) = (arc[0], arc[arc.count / 2], arc[arc.count - 1])
+    let (one, two) = (middle - start, end - start)
+    let fourAreas = 2 * abs(one.x * two.y - two.x * one.y)
+    let radius = one.length * (end - middle).length * two.length / fourAreas
+    #expect(abs(length / radius * 180 / .pi - degrees) < degrees / 15, "\(length / radius * 180 / .pi)")
+  }
+}

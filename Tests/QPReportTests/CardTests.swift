@@ -1,0 +1,106 @@
+import Foundation
+import QPClinical
+import QPCore
+import QPExercises
+import QPFeatures
+import QPTestSupport
+import Testing
+
+@testable import QPReport
+
+@Suite struct CardTests {
+  /// Sides of 100 ± 3 and 90 ± 4: 10 ± 5, as 3, 4 and 5 are a right triangle's.
+  @Test func theIntervalOfADifferenceIsTheRootOfTheSumOfSquares() throws {
+    let difference = SideDifference(left: (100, 97...103), right: (90, 86...94))
+    #expect(difference.difference == 10 && difference.verdict == .leftGreater)
+    let interval = try #require(difference.interval)
+    #expect(abs(interval.lowerBound - 5) < 1e-12 && abs(interval.upperBound - 15) < 1e-12)
+    #expect(SideDifference(left: (90, 86...94), right: (100, 97...103)).verdict == .rightGreater)
+    #expect(SideDifference(left: (94, 90...98), right: (90, 87...93)).verdict == .notShown)
+    #expect(SideDifference(left: (100, nil), right: (90, 86...94)).verdict == .unknown)
+    // Ends at unequal distances: the low end of the difference is the left's low and the right's high one.
+    let skewed = try #require(SideDifference(left: (10, 7...10), right: (0, 0...4)).interval)
+    #expect(skewed == 5...10)
+  }
+
+  private func report(left: [Double?], right: [Double?], language: ReportLanguage = .english) throws -> Report {
+    let features = try ["left", "right"].map { try Feature(id: Feature.ID("rangeOfMotion.knee.\($0).flexion")) }
+    var report = Report(title: "Knees", features: features, language: language)
+    for index in left.indices {
+      for (series, value) in [left[index], right[index]].enumerated() {
+        var result = value.flatMap { FeatureResult(value: $0, unit: .degrees) }
+        result?.interval = value.map { $0 - 3...$0 + 3 }
+        report.series[series].plot.append(result, at: Timestamp(milliseconds: Int64(index * 100)))
+      }
+    }
+    return report
+  }
+
+  private func triangle(_ tops: [Double]) -> [Double?] { tops.flatMap { [0, $0 / 2, $0, $0 / 2] } + [0] }
+
+  @Test func bothSidesShareACardAndACurve() throws {
+    let report = try report(left: triangle([60, 62, 100]), right: triangle([40, 42, 44]))
+    let cards = report.cards
+    #expect(cards.count == 1 && cards[0].title == "Knee, flexion · Peak")
+    #expect(cards[0].values.map(\.label) == ["Left", "Right"])
+    // Medians of 62 and 42.
+    #expect(cards[0].verdicts.count == 1 && cards[0].verdicts[0].hasPrefix("Left greater by 20° ("))
+    let page = String(decoding: try report.html(), as: UTF8.self)
+    #expect(page.components(separatedBy: "<figure class=\"curve\">").count == 2)
+    #expect(page.contains("stroke=\"var(--right)\" stroke-width=\"2\" stroke-dasharray=\"8 6\""))
+  }
+
+  @Test func aHiddenSideIsNotCompared() throws {
+    let hidden = triangle([40, 42, 44]).enumerated().map { $0.offset < 8 ? nil : $0.element }
+    let card = try #require(report(left: triangle([60, 62, 64]), right: hidden).cards.first)
+    #expect(card.verdicts == ["Right side mostly hidden or flagged: sides not compared"])
+    #expect(card.notes[1] == "Right: read in 38 % of the frames")
+  }
+
+  /// Small curves have at least 30° of height, and all of a page the same: noise of 1° is flat.
+  @Test func noiseIsFlatInASmallCurve() throws {
+    let noise = try report(left: [50, 51, 50, 51], right: [nil, nil, nil, nil])
+    let page = Sparkline([noise.series[0].plot]).markup("").text
+    let heights = page.components(separatedBy: "points=\"")[1].prefix { $0 != "\"" }.split(separator: " ").compactMap {
+      Double($0.split(separator: ",")[1])
+    }
+    #expect((heights.max() ?? 0) - (heights.min() ?? 99) <= 36.0 / 30 + 0.11, "\(heights)")
+  }
+
+  @Test(arguments: [
+    ("2026-11-20", "1953-03-28", 73), ("2026-03-27", "1953-03-28", 72), ("2026-03-28", "1953-03-28", 73),
+    ("2024-02-29", "2000-02-29", 24), ("2025-02-28T08:00", "2000-02-29", 24), ("1952-01-01", "1953-03-28", nil),
+  ] as [(String, String, Int?)]) func ageIsInWholeYears(date: String, born: String, age: Int?) {
+    var details = SessionDetails()
+    (details.date, details.born) = (date, born)
+    #expect(details.age == age)
+  }
+
+  @Test func datesAreThoseOfTheCalendar() {
+    for text in ["2026-03-28", "2024-02-29", "2026-03-28T10:15", "2026-03-28 23:59"] {
+      #expect(SessionDetails.isDate(text), "\(text)")
+    }
+    for text in [
+      "", "2026", "2026-02-29", "2026-13-01", "2026-00-10", "2026-3-28", "2026-03-28T24:00", "2026-03-28T1:5",
+      "2026-03-28X10:15", "20२6-03-28",
+    ] {
+      #expect(!SessionDetails.isDate(text), "\(text)")
+    }
+    // Days of the Unix epoch, and across the leap days of 2000 and 2100.
+    for (date, day) in [("1970-01-01", 0), ("2000-02-29", 11_016), ("2000-03-01", 11_017), ("2100-03-01", 47_541)] {
+      var details = SessionDetails()
+      details.date = date
+      #expect(details.dayNumber == day, "\(date)")
+    }
+    #expect("ada/2026-03-28.mp4".isoDate == "2026-03-28" && "2026-99-28.mp4".isoDate == nil)
+  }
+
+  @Test func thePersonStandsInTheHeadAlone() throws {
+    var report = try report(left: triangle([60]), right: triangle([60]))
+    report.details.patientName = "Ada <Q>"
+    report.details.comment = "First\nline.\n\n\nSecond."
+    let page = String(decoding: try report.html(), as: UTF8.self)
+    #expect(page.components(separatedBy: "Ada &lt;Q&gt;").count == 2)
+    #expect(page.contains("<p>First line.</p>\n<p>Second.</p>"))
+  }
+}
