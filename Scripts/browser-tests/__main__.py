@@ -16,7 +16,8 @@ from playwright.sync_api import sync_playwright
 
 TESTS = [
     pages.quiet, replay.plays, replay.agrees, replay.assessed, replay.tested, replay.keys, pages.named, pages.hostile, replay.drawn,
-    pages.printed, pages.answers, pages.series, looks.accessible, looks.as_before, pages.german, replay.compared, pages.overview, pages.live, replay.film,
+    pages.printed, pages.answers, pages.series, pages.german, replay.compared, pages.overview,
+    looks.accessible, looks.as_before, pages.live, replay.film,
     replay.long_film,
 ]
 
@@ -27,8 +28,8 @@ def main():
     run("simulate", "--movement", "shoulder.left.abduction", "--to", "110", "--speed", "90", "-o", "fast.qprec.jsonl")
     run("simulate", "--movement", "treadmill", "--repetitions", "8", "--fps", "60", "-o", "walk.qprec.jsonl")
     run("simulate", "--movement", "squats", "--repetitions", "5", "--noise", "2", "--seed", "7", "-o", "squats.qprec.jsonl")
-    run("simulate", "--movement", "jump", "--repetitions", "3", "--fps", "120", "-o", "jump.qprec.jsonl")
-    run("simulate", "--movement", "single-leg-stance", "-o", "stance.qprec.jsonl")
+    run("simulate", "--movement", "countermovement-jump", "--repetitions", "3", "--fps", "120", "-o", "jump.qprec.jsonl")
+    run("simulate", "--movement", "hip.left.flexion", "--to", "60", "--hold", "8", "--repetitions", "1", "-o", "stance.qprec.jsonl")
     run("simulate", "--movement", "chair-stands", "--repetitions", "6", "-o", "chair.qprec.jsonl")
     shoulders = root / "Examples/Assessments/shoulders.json"
     report("take.html", "take.qprec.jsonl", "--feature", SHOULDER, "--title", "Shoulder")

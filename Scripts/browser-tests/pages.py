@@ -12,7 +12,7 @@ import pypdfium2
 from harness import HOSTILE, SHOULDER, Site, Visit, check, folder, number, qpdemo, root, run, shots
 
 # Names, units and algorithms: what is the same in both languages.
-SAME_IN_GERMAN = {"AAOS", "Norkin", "White", "min", "gait"}
+SAME_IN_GERMAN = {"AAOS", "Norkin", "White", "min", "gait", "QPKit", "EWGSOP", "Cruz", "Jentoft"}
 
 
 def quiet(browser, site):
