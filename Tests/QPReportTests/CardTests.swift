@@ -67,10 +67,12 @@ import Testing
     #expect((heights.max() ?? 0) - (heights.min() ?? 99) <= 36.0 / 30 + 0.11, "\(heights)")
   }
 
-  @Test(arguments: [
-    ("2026-11-20", "1953-03-28", 73), ("2026-03-27", "1953-03-28", 72), ("2026-03-28", "1953-03-28", 73),
-    ("2024-02-29", "2000-02-29", 24), ("2025-02-28T08:00", "2000-02-29", 24), ("1952-01-01", "1953-03-28", nil),
-  ] as [(String, String, Int?)]) func ageIsInWholeYears(date: String, born: String, age: Int?) {
+  @Test(
+    arguments: [
+      ("2026-11-20", "1953-03-28", 73), ("2026-03-27", "1953-03-28", 72), ("2026-03-28", "1953-03-28", 73),
+      ("2024-02-29", "2000-02-29", 24), ("2025-02-28T08:00", "2000-02-29", 24), ("1952-01-01", "1953-03-28", nil),
+    ] as [(String, String, Int?)]) func ageIsInWholeYears(date: String, born: String, age: Int?)
+  {
     var details = SessionDetails()
     (details.date, details.born) = (date, born)
     #expect(details.age == age)

@@ -20,6 +20,8 @@ public struct Report: Sendable {
   package var details = SessionDetails()
   /// The origin of the recording, in words; `nil` leaves it out.
   public var source: String?
+  /// The format of the recording in a word; `nil` leaves it out.
+  package var reading: String?
   /// The filter of the landmarks, in words; `nil` leaves it out.
   public var smoothing: String?
   /// The results of an assessment of the same recording; `nil` for none.

@@ -31,7 +31,8 @@ extension Report {
   ///   - title: The caption.
   ///   - labels: The names of two curves.
   ///   - unit: The unit of the readings.
-  ///   - details: What stands below.
+  ///   - details: The content below.
+  /// - Returns: The figure.
   func figure(
     _ plots: [PlotSeries], _ title: String, labels: [String], unit: FeatureResult.Unit, _ details: HTML
   ) -> HTML {
@@ -80,6 +81,7 @@ extension Report {
   /// - Parameters:
   ///   - series: The readings.
   ///   - isNamed: Whether their side is named.
+  /// - Returns: A table, or a sentence where there are none.
   private func gaps(_ series: ReportSeries, isNamed: Bool) -> HTML {
     let stretches = series.stretches
     let name = isNamed ? series.plot.feature.metadata.side.map { words.side($0).capitalizedFirst + ": " } ?? "" : ""

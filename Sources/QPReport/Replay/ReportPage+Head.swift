@@ -13,6 +13,7 @@ extension Report {
   ///   - title: The heading.
   ///   - date: The date, in words.
   ///   - facts: The facts below.
+  /// - Returns: The head.
   func head(_ title: String, on date: String?, facts: String?) -> HTML {
     let person = [
       details.patientName, details.born.map { "\(words.born) \(words.date($0))" },

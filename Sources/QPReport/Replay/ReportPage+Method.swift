@@ -4,7 +4,11 @@ extension Report {
   /// The settings and algorithms of the measurement.
   var methodSection: HTML {
     var entries: [(String, String)] = []
-    if let topology = track.topology { entries.append((words.topology, "\(topology.name) (\(topology.count))")) }
+    if let reading { entries.append((words.recording, reading)) }
+    if let topology = track.topology {
+      let points = "\(topology.name) (\(topology.count))"
+      entries.append((words.topology, track.estimator?.name == "markers" ? words.mapped(to: points) : points))
+    }
     if let smoothing { entries.append((words.smoothing, words.smoothing(smoothing))) }
     if let estimator = track.estimator {
       let parts = [

@@ -1,6 +1,6 @@
 /// The session of a recording, as the head of its page names it.
 package struct SessionDetails: Hashable, Sendable {
-  /// The person's name; `nil` leaves it out. It stands in the head alone.
+  /// The person's name, which stands in the head alone; `nil` leaves it out.
   package var patientName: String?
   /// The person's date of birth, such as 1953-03-28; `nil` leaves it out.
   package var born: String?

@@ -21,6 +21,8 @@ extension ReportWords {
   }
   /// Whether decimals follow a comma.
   var hasDecimalComma: Bool { language != .english }
+  var recording: String { self("Recording", "Aufnahme") }
+  func mapped(to points: String) -> String { self("markers, as \(points)", "Marker, als \(points)") }
   var noResult: String { self("no result", "kein Ergebnis") }
   var partly: String { self("partial", "teilweise") }
 

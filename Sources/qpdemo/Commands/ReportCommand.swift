@@ -9,7 +9,7 @@ struct ReportCommand: Command {
     "report", "Writes a printable page that plays a recording beside its readings.",
     operands: [
       Operand(
-        "RECORDING", .input, "a recording, a file of another format, a video, or a folder of recordings; - is a pipe",
+        "RECORDING", .input, "a recording, a file of another format, a video, or a folder of them",
         count: 1...Int.max)
     ],
     options: [.feature, .reportFile, .overwrite, .pdf, .compare, .series, .each] + ReportRecording.options,
@@ -24,11 +24,8 @@ struct ReportCommand: Command {
       Example(
         "qpdemo report walk.qprec.jsonl --test gait -o gait.html", "The values and mean curves of a walk"),
       Example(
-        "qpdemo report recordings --feature rangeOfMotion.shoulder.left.abduction -o index.html",
-        "A table of all recordings of a folder"),
-      Example(
-        "qpdemo report 2026-03-01.mp4 2026-04-01.mp4 --series --test gait -o ada.html",
-        "The trend of a person's sessions, and what changed"),
+        "qpdemo report recordings --series --feature rangeOfMotion.shoulder.left.abduction -o ada.html",
+        "The trend of a person's sessions in a folder; without --series a table of many people's"),
     ])
 
   private let job: Job
@@ -146,10 +143,8 @@ struct ReportCommand: Command {
 extension CommandOption {
   fileprivate static let reportFile = option("-o", "FILE.html", .output, "the output file").required
   fileprivate static let compare = option("--compare", "OTHER", .input, "another recording, side by side")
-  static let series = flag(
-    "--series", "one page about several sessions of a person, by the dates in their paths")
   fileprivate static let each = option(
-    "--each", "DIR", .outputFolder, "also writes a report of each recording of a folder, replacing older ones")
+    "--each", "DIR", .outputFolder, "a report of each recording of a folder as well")
   fileprivate static let pdf = option(
     "--pdf", "FILE.pdf", .output, "prints the page, with an installed Chromium")
 }

@@ -12,11 +12,10 @@ extension CommandOption {
   fileprivate static let metresPerPixel = option(
     "--metres-per-pixel", "NUMBER", .number(0.000_01...1), "the size of a pixel in the plane of the movement")
   fileprivate static let knownLength = option(
-    "--length", "METRES:x,y,x,y", .text, "a known length in the plane of the movement, between two pixels")
+    "--length", "METRES:x,y,x,y", .text, "a known length in the plane, between two pixels")
   fileprivate static let knownPlane = option(
     "--plane", "WxH:x,y,…", .text,
-    "an upright rectangle in the plane of the movement, in metres, and its corners in pixels: top left, top right, "
-      + "bottom right, bottom left")
+    "an upright rectangle in the plane of the movement, in metres, and its corners in pixels, clockwise from top left")
   fileprivate static let plumbLine = option(
     "--plumb-line", "x,y,x,y|standing", .text,
     "two pixels on a vertical line, the upper one first, or standing: the person, who stands in the first second")

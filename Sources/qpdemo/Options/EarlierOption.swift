@@ -36,5 +36,5 @@ extension MeasurementErrorTable {
 extension CommandOption {
   /// The errors by which changes are judged.
   static let repeatability = option(
-    "--repeatability", "FILE", .input, "judges changes by your own repeats, from 'qpdemo repeatability -o'")
+    "--repeatability", "FILE", .input, "judges changes by repeats, from 'repeatability -o'")
 }

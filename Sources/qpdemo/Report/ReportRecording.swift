@@ -121,6 +121,7 @@ struct ReportRecording {
     let builder = try builder(calibration)
     builder.report.source = reader.header?.source
     builder.report.details = details
+    builder.report.reading = reader.format
     (builder.report.video, builder.report.videoSlowMotion) = (video, slowMotion)
     var motion = MotionRecording(calibration: calibration, person: person)
     motion.start = self.motion.start
@@ -186,6 +187,8 @@ extension SeriesReport {
 }
 
 extension CommandOption {
+  static let series = flag(
+    "--series", "one page about several sessions, by the dates in their paths")
   fileprivate static let assessment = option(
     "--assessment", "FILE", .input, "carries out an assessment described in JSON")
   fileprivate static let earlier = option(
@@ -195,7 +198,7 @@ extension CommandOption {
   fileprivate static let test = option(
     "--test", "NAME", .name(.clinicalTests), "evaluates a clinical test ('qpdemo test --list')")
   fileprivate static let video = option(
-    "--video", "FILE", .text, "a video to play behind the skeleton, by its path relative to the page")
+    "--video", "FILE", .text, "a video behind the skeleton, by its path from the page")
   static let title = option("--title", "TEXT", .text, "the page's title (the file's name)")
   fileprivate static let language = option(
     "--lang", "LANGUAGE", .choice(ReportLanguage.allCases.map(\.rawValue)), "the page's language", default: "en")

@@ -27,7 +27,7 @@ extension CommandOption {
     "--patient-name", "NAME", .text, "the person's name, for the head of the page alone")
   fileprivate static let born = option("--born", "DATE", .text, "the person's date of birth, such as 1953-03-28")
   static let sessionDate = option(
-    "--date", "DATE", .text, "the date of the session, such as 2026-03-28T10:15 (one in the path)")
+    "--date", "DATE", .text, "the date, such as 2026-03-28T10:15 (one in the path)")
   fileprivate static let examiner = option("--examiner", "NAME", .text, "the examiner")
   fileprivate static let comment = option("--comment", "TEXT", .text, "a comment; empty lines part its paragraphs")
 }

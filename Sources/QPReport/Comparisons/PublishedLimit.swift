@@ -10,8 +10,10 @@ struct PublishedLimit {
   /// The limits of a value; empty without a published one.
   static func limits(of value: String, in test: String) -> [PublishedLimit] { table["\(test) \(value)"] ?? [] }
 
-  /// Five stands take longer than the mean of the age band: Bohannon 2006, Percept Mot Skills 103:215, a meta-analysis.
-  /// A usual speed at or below 0.8 m/s is low performance: Cruz-Jentoft 2019, Age Ageing 48:16 (EWGSOP2).
+  /// The limits by test and value.
+  ///
+  /// Five stands take longer than the mean of the age band: Bohannon 2006, Percept Mot Skills, a meta-analysis. A usual
+  /// speed at or below 0.8 m/s is low performance: Cruz-Jentoft 2019, Age Ageing (EWGSOP2).
   private static let table: [String: [PublishedLimit]] = [
     "five-times-sit-to-stand timeToFifthStand": [
       PublishedLimit(ages: 60...69, limit: 11.4, isUpper: true, source: "Bohannon 2006"),
