@@ -12,7 +12,7 @@ struct TrendPlot {
     let interval: ClosedRange<Double>?
   }
 
-  static let (width, height) = (640.0, 240.0)
+  static let (width, height) = (480.0, 220.0)
   private static let (left, right, top, foot) = (64.0, 40.0, 14.0, 34.0)
 
   private let sessions: [Session]

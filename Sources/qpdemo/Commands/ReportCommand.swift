@@ -112,7 +112,12 @@ struct ReportCommand: Command {
       }
       for (path, recording) in zip(paths, recordings) {
         var report = try recording.report(output)
-        if let other { report.other = try other.ofOnePerson().report(output) }
+        if let other {
+          var later = try other.ofOnePerson().report(output)
+          // The change is that of the later from the earlier one, however they were named.
+          if let mine = report.details.date, let theirs = later.details.date, theirs < mine { swap(&report, &later) }
+          report.other = later
+        }
         output.progress("")
         let page = try report.page(for: path)
         try page.save(to: path)

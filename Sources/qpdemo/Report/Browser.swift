@@ -30,6 +30,8 @@ enum Browser {
     let printed = profile.appendingPathComponent("page.pdf")
     process.arguments = [
       "--headless", "--disable-gpu", "--no-first-run", "--user-data-dir=\(profile.path)", "--no-pdf-header-footer",
+      // Headings become bookmarks.
+      "--generate-pdf-document-outline",
       "--print-to-pdf=\(printed.path)", URL(fileURLWithPath: page).absoluteString,
     ]
     // The sandbox of Chromium refuses to run as the superuser.
