@@ -9,7 +9,8 @@ struct MeasureCommand: Command {
   static let declaration = CommandDeclaration(
     "measure", "Measures every frame of a recording.", operands: [.recording],
     options: [
-      .feature.required, .json, .csv, .fhir, .patient, .date, .motion, .posture, .overlay, .background, .sheet,
+      .feature.required, .json, .csv, .motionFile, .fhir, .patient, .date, .motion, .posture, .overlay,
+      .background, .sheet,
       .sheetFrames,
     ] + PersonChoice.optionsWithSpace + FilterOptions.options,
     sections: [
@@ -38,6 +39,8 @@ struct MeasureCommand: Command {
   private let sheetFrames: [Int]
 
   private let fhir: FHIRWriter
+  /// The file for OpenSim; `nil` for none.
+  private let motionPath: String?
   private let record: RecordOptions?
 
   private enum Format {
@@ -57,6 +60,13 @@ struct MeasureCommand: Command {
     fhir.filters = filters.note
     self.fhir = fhir
     record = try RecordOptions(options)
+    motionPath = options.given(.motionFile)
+    if let motionPath {
+      guard [".mot", ".sto"].contains(where: motionPath.lowercased().hasSuffix) else {
+        throw .usage("\(motionPath) has an unknown ending. -o writes .mot and .sto; --csv and --json print.")
+      }
+      do throws(FormatError) { _ = try JointAngleMotion(of: entries.map(\.feature)) } catch { throw .usage("\(error)") }
+    }
     overlayPath = options.given(.overlay)
     guard options.given(.background) == nil || overlayPath != nil else { throw .usage("--background needs --overlay.") }
     background = try Background(optional: options.given(.background))
@@ -66,7 +76,9 @@ struct MeasureCommand: Command {
         "--sheet shows a recording unfiltered: leave out butterworth, --outliers and --gaps.")
     }
     sheetFrames = try ContactSheet.frames(options.given(.sheetFrames))
-    if people.isAll, format == .csv || format == .fhir || overlayPath != nil || sheet != nil || record != nil {
+    if people.isAll,
+      format == .csv || format == .fhir || motionPath != nil || overlayPath != nil || sheet != nil || record != nil
+    {
       throw .usage("--person all supports lines and --json only. For other outputs give --person a number.")
     }
   }
@@ -101,9 +113,10 @@ struct MeasureCommand: Command {
     if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
     if InputFile.isLive(input.path) { output.flushesLines = true }
     if format == .table, let note = frames.note { output.line(note) }
-    printHeader(output)
+    if motionPath == nil || format != .table { printHeader(output) }
     let hasSummary = format == .table && output.isTerminal
     var summaries = hasSummary || format == .fhir ? entries.map { MeasureSummary(of: $0.feature) } : []
+    var motion = motionPath == nil ? nil : try? JointAngleMotion(of: entries.map(\.feature))
     var index = 0
     while let frame = try frames.next() {
       let measured: FrameOutput
@@ -114,12 +127,20 @@ struct MeasureCommand: Command {
       }
       recorder?.record(frame, measured, features: pipeline.features.map(\.id))
       for index in summaries.indices { summaries[index].take(measured, at: frame.timestamp) }
-      print(measured, at: frame.timestamp, output)
+      motion?.append(measured, at: frame.timestamp)
+      if motion == nil || format != .table { print(measured, at: frame.timestamp, output) }
       try output.check()
       if let overlays, let overlay = measured.overlay { try overlays.save(overlay, frame: index) }
       index += 1
     }
     guard index > 0 else { throw .noFrame(in: input.path) }
+    if let motionPath, let motion {
+      let table = motion.table
+      let file: [UInt8]
+      do throws(FormatError) { file = try table.mot() } catch { throw DemoError(error) }
+      try file.save(to: motionPath)
+      if format == .table { output.line("\(motionPath): \(table.count) rows, \(table.columns.count) coordinates") }
+    }
     if format == .fhir {
       do throws(FormatError) { output.raw(try fhir.bundle(summaries.map(\.readings))) } catch { throw DemoError(error) }
     }
@@ -185,6 +206,8 @@ extension FHIRWriter {
 }
 
 extension CommandOption {
+  fileprivate static let motionFile = option(
+    "-o", "FILE.mot", .output, "joint angles with OpenSim's names, .mot or .sto, in place of lines")
   fileprivate static let fhir = flag("--fhir", "each feature's peak as a FHIR R4 Observation, all in a Bundle")
   fileprivate static let patient = option("--patient", "Patient/ID", .text, "for --fhir")
   fileprivate static let date = option("--date", "TIME", .text, "for --fhir, such as 2026-03-28T10:15:00Z")
