@@ -9,7 +9,7 @@ struct MeasureCommand: Command {
   static let declaration = CommandDeclaration(
     "measure", "Measures every frame of a recording.", operands: [.recording],
     options: [
-      .feature.required, .json, .csv, .motionFile, .fhir, .patient, .date, .motion, .posture, .overlay,
+      .feature.required, .json, .csv, .columns, .tidy, .motionFile, .fhir, .patient, .date, .motion, .posture, .overlay,
       .background, .sheet,
       .sheetFrames,
     ] + PersonChoice.optionsWithSpace + FilterOptions.options,
@@ -29,6 +29,8 @@ struct MeasureCommand: Command {
   private let input: InputFile
   private let entries: [NamedFeature]
   private let format: Format
+  /// The table with chosen columns; `nil` for values alone.
+  private let table: ReadingTable?
   private let filters: FilterOptions
   private let people: PersonChoice
   private let calibration: Calibration
@@ -53,6 +55,8 @@ struct MeasureCommand: Command {
     let formats = [(CommandOption.json, Format.json), (.csv, .csv), (.fhir, .fhir)].filter { options.has($0.0) }
     guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) cannot be combined.") }
     format = formats.first?.1 ?? .table
+    table = try ReadingTable(options, entries.map(\.feature))
+    guard table == nil || format == .csv else { throw .usage("--columns and --tidy need --csv.") }
     filters = try FilterOptions(options)
     people = try PersonChoice(options, space: options.angleSpace)
     calibration = try options.calibration(input)
@@ -165,7 +169,7 @@ struct MeasureCommand: Command {
 
   private func print(_ measured: FrameOutput, at time: Timestamp, _ output: Output) {
     switch format {
-    case .json, .csv: output.raw(writer.line(measured, at: time))
+    case .json, .csv: output.raw(table?.lines(measured, at: time) ?? writer.line(measured, at: time))
     case .fhir: break
     case .table:
       let cells = entries.map { entry in
@@ -185,11 +189,30 @@ struct MeasureCommand: Command {
   private func printHeader(_ output: Output) {
     let names = entries.map(\.feature.id.rawValue)
     switch format {
-    case .json, .csv: output.raw(writer.headerLine)
+    case .json, .csv: output.raw(table?.headerLine ?? writer.headerLine)
     case .fhir: break
     case .table:
       output.line((["t".leftPadded(to: 8)] + names.map { $0.leftPadded(to: 12) }).joined(separator: "  "))
     }
+  }
+}
+
+extension ReadingTable {
+  /// Creates the table of `--columns` and `--tidy`; `nil` without them.
+  fileprivate init?(_ options: Options, _ features: [Feature]) throws(DemoError) {
+    let (names, isTidy) = (options.given(.columns), options.has(.tidy))
+    guard names != nil || isTidy else { return nil }
+    var columns = Column.allCases
+    if let names, names != "all" {
+      columns = try names.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(DemoError) in
+        guard let column = Column(rawValue: String(name)) else {
+          throw .usage(
+            "--columns has no '\(name)'. There are \(Column.allCases.map(\.rawValue).joined(separator: ", ")).")
+        }
+        return column
+      }
+    }
+    self.init(features, columns: columns, isTidy: isTidy)
   }
 }
 
@@ -206,6 +229,9 @@ extension FHIRWriter {
 }
 
 extension CommandOption {
+  fileprivate static let columns = option(
+    "--columns", "LIST", .text, "columns of --csv: all, or such as value,low,high,flags")
+  fileprivate static let tidy = flag("--tidy", "a row of --csv for each frame and feature, with all columns")
   fileprivate static let motionFile = option(
     "-o", "FILE.mot", .output, "joint angles with OpenSim's names, .mot or .sto, in place of lines")
   fileprivate static let fhir = flag("--fhir", "each feature's peak as a FHIR R4 Observation, all in a Bundle")
