@@ -63,6 +63,8 @@ import Testing
     let heading = try #require(headings.first)
     #expect(heading.dropFirst(3).split(separator: " ").first.map(String.init) == Version.current)
     #expect(await Run(["--version"]).output == "qpdemo \(Version.current)\n")
+    let citation = try String(contentsOf: Self.root.appendingPathComponent("CITATION.cff"), encoding: .utf8)
+    #expect(citation.contains("\nversion: \(Version.current)\n"))
   }
 
   // MARK: The declarations themselves
