@@ -52,7 +52,7 @@ extension Report {
     guard let refusal else { return nil }
     return section(
       "test", "\(words.clinicalTest): \(words.title(refusal.test))",
-      "<p class=\"note\">\(refusal.reason.description)</p>\n")
+      "<p class=\"note\">\(words.refusal(refusal.reason))</p>\n")
   }
 
   /// The parts of the body that the features and the test measure.

@@ -111,23 +111,6 @@ extension Report {
 }
 
 extension ReportWords {
-  fileprivate func kind(_ repetition: Repetition) -> String {
-    let kind =
-      switch repetition.kind {
-      case .full: self("full", "ganz")
-      case .partial: self("partial", "teilweise")
-      case .uncertain: self("uncertain", "unsicher")
-      }
-    return repetition.isFinished ? kind : kind + ", " + self("not finished", "nicht beendet")
-  }
-
-  /// The number of repetitions with a reason to doubt them.
-  func counted(_ count: Int, _ doubt: SetDoubt) -> String {
-    let share = number(doubt.fraction * 100, decimals: 0) + " %"
-    return self(
-      "Counted \(count); \(doubt).", "\(count) gezählt; \(share) davon entsprechen nicht der Übung: \(doubt.reason).")
-  }
-
   fileprivate func range(_ start: Double, to furthest: Double) -> String {
     number(start, decimals: 0) + "° → " + number(furthest, decimals: 0) + "°"
   }

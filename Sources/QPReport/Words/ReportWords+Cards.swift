@@ -20,7 +20,7 @@ extension ReportWords {
         + " ein Wert außerhalb hat sich verändert.")
   }
   /// Whether decimals follow a comma.
-  var hasDecimalComma: Bool { language != .english }
+  var hasDecimalComma: Bool { language.hasDecimalComma }
   var recording: String { self("Recording", "Aufnahme") }
   func mapped(to points: String) -> String { self("markers, as \(points)", "Marker, als \(points)") }
   var noResult: String { self("no result", "kein Ergebnis") }
@@ -80,17 +80,6 @@ extension ReportWords {
     let side = metadata.side.map { "\($0) " } ?? ""
     if both.title.hasPrefix(side) { both.title.removeFirst(side.count) }
     return title(both)
-  }
-
-  /// A date, such as 2026-03-28 or 2026-03-28T10:15.
-  func date(_ text: String) -> String {
-    let day = text.prefix(10).split(separator: "-")
-    guard day.count == 3 else { return text }
-    let time = text.count > 11 ? ", " + text.dropFirst(11) : ""
-    guard language == .english else { return day.reversed().joined(separator: ".") + time }
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    guard let month = Int(day[1]), months.indices.contains(month - 1), let number = Int(day[2]) else { return text }
-    return "\(number) \(months[month - 1]) \(day[0])" + time
   }
 
   /// A published limit of a test's value.
