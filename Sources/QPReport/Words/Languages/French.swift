@@ -138,7 +138,7 @@ extension TableTexts {
     uncertain: "incertaine",
     notFinished: "non terminée",
     counted: "{1} comptées\u{A0}; {2}.",
-    sides: "Deux côtés",
+    sides: "Les deux côtés",
     left: "Gauche",
     right: "Droite",
     change: "Différence",
