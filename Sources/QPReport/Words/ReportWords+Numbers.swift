@@ -32,11 +32,11 @@ extension ReportWords {
   /// The suffix of a unit: ` steps/min`, ` Schritte/min`.
   func suffix(_ unit: FeatureResult.Unit) -> String { texts.names.suffixes[unit.suffix] ?? unit.suffix }
 
-  /// A date of ISO 8601, with or without a time, in the language's form: `28 Mar 2026, 10:15`.
+  /// A date of ISO 8601, with or without a time behind a T or a space, in the language's form: `28 Mar 2026, 10:15`.
   ///
   /// Seconds are left out and a zone is kept; any other text stays as it is.
   func date(_ iso: String) -> String {
-    let halves = iso.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+    let halves = iso.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
     let parts = halves[0].split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, zip(parts, [4, 2, 2]).allSatisfy({ $0.isDigits(count: $1) }),
       let month = Int(parts[1]), let day = Int(parts[2]), 1...12 ~= month, 1...31 ~= day
