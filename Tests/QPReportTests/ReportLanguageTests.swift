@@ -24,7 +24,8 @@ import Testing
   private func texts(_ language: ReportLanguage) -> [(name: String, text: String)] {
     let texts = language.texts
     let areas: [(String, Any)] = [
-      ("page", texts.page), ("tables", texts.tables), ("tests", texts.tests), ("faults", texts.faults),
+      ("page", texts.page), ("tables", texts.tables), ("cards", texts.cards), ("tests", texts.tests),
+      ("faults", texts.faults),
       ("refusals", texts.refusals), ("reasons", texts.reasons), ("doubts", texts.doubts), ("poses", texts.poses),
       ("sides", texts.sides),
     ]
@@ -66,7 +67,7 @@ import Testing
       [names.nouns.keys.sorted()]
         + [
           names.movements, names.features, names.tests, names.values, names.curves, names.suffixes, names.missing,
-          names.exercises, names.cues,
+          names.exercises, names.cues, names.definitions,
         ].map { $0.keys.sorted() }
     }
     let (own, german) = (keys(language.texts.names), keys(NameTexts.german))

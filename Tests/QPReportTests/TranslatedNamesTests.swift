@@ -60,6 +60,12 @@ import Testing
         expect(title, hasNoWordOf: rate.metadata.title, language)
       }
     }
+    let defined = features.filter { AngleDefinition.of($0.metadata) != nil }
+    #expect(defined.count > 20)
+    for feature in defined {
+      expect(words.definition(feature.metadata), translates: feature.metadata.summary, language)
+      expect(words.titleOfBothSides(feature.metadata), hasNoWordOf: feature.metadata.title, language)
+    }
     // Poses are called by their own names.
     for pose in PoseReference.all { #expect(words.title(Feature.pose(pose).metadata) == pose.name) }
     let line = Feature.measureLine(p1: .leftShoulder, p2: .rightHip).metadata

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Every word of a report in one language: `words.frames` is that of ``PageTexts``, ``TableTexts`` or ``TestTexts``.
+/// Every word of a report in one language: `words.frames` is that of ``PageTexts`` or of the tables after it.
 @dynamicMemberLookup
 struct ReportWords: Sendable {
   let language: ReportLanguage
@@ -10,10 +10,8 @@ struct ReportWords: Sendable {
 
   subscript(dynamicMember text: KeyPath<PageTexts, String>) -> String { texts.page[keyPath: text] }
   subscript(dynamicMember text: KeyPath<TableTexts, String>) -> String { texts.tables[keyPath: text] }
+  subscript(dynamicMember text: KeyPath<CardTexts, String>) -> String { texts.cards[keyPath: text] }
   subscript(dynamicMember text: KeyPath<TestTexts, String>) -> String { texts.tests[keyPath: text] }
-
-  /// Returns a text that no table has yet: German, and English in all other languages.
-  func callAsFunction(_ english: String, _ german: String) -> String { language == .german ? german : english }
 }
 
 // Functions of the same names hide these texts from the lookup.

@@ -1,7 +1,8 @@
 extension LanguageTexts {
   /// The words of English.
   static let english = LanguageTexts(
-    page: .english, tables: .english, tests: .english, faults: .english, refusals: .english, reasons: .english,
+    page: .english, tables: .english, cards: .english, tests: .english, faults: .english, refusals: .english,
+    reasons: .english,
     doubts: .english, poses: .english, sides: .english, names: .english)
 }
 
@@ -168,9 +169,44 @@ extension TableTexts {
     changeNotJudged: "{1}; whether that is more than measurement error is not known")
 }
 
+extension CardTexts {
+  static let english = CardTexts(
+    born: "born",
+    examiner: "Examiner",
+    comment: "Comment",
+    recording: "Recording",
+    markersAs: "markers, as {1}",
+    answer: "Results",
+    repetitionsCounted: "Repetitions counted",
+    noResult: "no result",
+    partly: "partial",
+    leftGreater: "Left greater by {1}",
+    rightGreater: "Right greater by {1}",
+    sidesAlike: "No difference of the sides shown: left − right {1}",
+    sidesNotJudged: "Sides differ by {1}; whether that is more than the error is not known",
+    leftHidden: "Left side mostly hidden or flagged: sides not compared",
+    rightHidden: "Right side mostly hidden or flagged: sides not compared",
+    readIn: "read in {1} % of the frames",
+    percentFlagged: "{1} % flagged",
+    sinceEarlier: "Since the earlier session: {1}",
+    longerThan: "Longer than the mean of others above {1} ({2})",
+    lowAt: "Low performance at or below {1} ({2})",
+    valueAtAges: "{1}, aged {2}–{3}",
+    trends: "Trends",
+    sessions: "Sessions",
+    session: "Session",
+    sessionCount: "{1} sessions",
+    againstFirst: "Against the first",
+    againstBefore: "Against the one before",
+    trendNote: """
+      Values with their 95 % intervals; the band is the smallest detectable change (MDC95) around the first session: a \
+      value outside of it has changed.
+      """)
+}
+
 extension NameTexts {
   /// None: the libraries' names are English.
   static let english = NameTexts(
     nouns: [:], movements: [:], features: [:], tests: [:], values: [:], curves: [:], suffixes: [:], missing: [:],
-    exercises: [:], cues: [:])
+    exercises: [:], cues: [:], definitions: [:])
 }

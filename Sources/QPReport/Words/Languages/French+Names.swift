@@ -1,7 +1,7 @@
 extension NameTexts {
   static let french = NameTexts(
     nouns: nouns, movements: movements, features: features, tests: tests, values: values, curves: curves,
-    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues)
+    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
 
   private static let nouns: [String: Noun] = [
     "nose": .masculine("nez"), "eye inner": .masculine("coin interne de l’œil"), "eye": .masculine("œil"),
@@ -160,5 +160,36 @@ extension NameTexts {
     "Keep your back at the wall": "Garder le dos au mur",
     "Lower your thighs until they are level": "Descendre jusqu’à ce que les cuisses soient horizontales",
     "Keep your other leg straight": "Garder l’autre jambe bien tendue",
+  ]
+
+  private static let definitions: [String: String] = [
+    "The arm moves sideways, away from the body; 0° along the trunk.":
+      "Le bras s’écarte latéralement du corps\u{A0}; 0° le long du tronc.",
+    "The arm moves forward and up; 0° along the trunk.":
+      "Le bras se déplace vers l’avant et le haut\u{A0}; 0° le long du tronc.",
+    "The forearm bends toward the upper arm; 0° straight.":
+      "L’avant-bras fléchit vers le bras\u{A0}; 0° en extension.",
+    "The hand bends toward the palm; 0° in line.":
+      "La main fléchit vers la paume\u{A0}; 0° dans l’axe.",
+    "The thigh moves forward and up; 0° in line with the trunk.":
+      "La cuisse se déplace vers l’avant et le haut\u{A0}; 0° dans l’axe du tronc.",
+    "The thigh moves forward and up; 0° in line with the vertical.":
+      "La cuisse se déplace vers l’avant et le haut\u{A0}; 0° à la verticale.",
+    "The leg moves sideways, outward; 0° square to the line through the hips.":
+      "La jambe s’écarte latéralement vers l’extérieur\u{A0}; 0° perpendiculaire à la ligne des hanches.",
+    "The shank bends backward; 0° straight.":
+      "La jambe fléchit vers l’arrière\u{A0}; 0° en extension.",
+    "The knee moves toward the midline, as seen from the front; 0° with hip, knee and ankle in line.":
+      "Le genou se déplace vers la ligne médiane, vu de face\u{A0}; 0° avec hanche, genou et cheville alignés.",
+    "The toes move up; 0° with the foot square to the shank.":
+      "Les orteils se relèvent\u{A0}; 0° avec le pied perpendiculaire à la jambe.",
+    "The ear moves toward the shoulder of that side; 0° level.":
+      "L’oreille se rapproche de l’épaule du même côté\u{A0}; 0° à l’horizontale.",
+    "The trunk leans to that side; 0° upright.":
+      "Le tronc s’incline de ce côté\u{A0}; 0° en position droite.",
+    "The chin moves toward the chest; 0° looking square ahead.":
+      "Le menton se rapproche de la poitrine\u{A0}; 0° avec le regard droit devant.",
+    "The trunk leans forward; 0° upright.":
+      "Le tronc s’incline vers l’avant\u{A0}; 0° en position droite.",
   ]
 }

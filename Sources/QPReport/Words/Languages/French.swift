@@ -1,7 +1,8 @@
 extension LanguageTexts {
   /// The words of French.
   static let french = LanguageTexts(
-    page: .french, tables: .french, tests: .french, faults: .french, refusals: .french, reasons: .french,
+    page: .french, tables: .french, cards: .french, tests: .french, faults: .french, refusals: .french,
+    reasons: .french,
     doubts: .french, poses: .french, sides: .french, names: .french)
 }
 
@@ -170,4 +171,39 @@ extension TableTexts {
     changedBy: "changement de {1} ({2}…{3})",
     noChangeAtLeast: "aucun changement démontré\u{A0}: {1}\u{A0}; un changement d’au moins {2} aurait pu l’être",
     changeNotJudged: "{1}\u{A0}; on ne sait pas si cela dépasse l’erreur de mesure")
+}
+
+extension CardTexts {
+  static let french = CardTexts(
+    born: "date de naissance\u{A0}:",
+    examiner: "Examen par",
+    comment: "Remarque",
+    recording: "Enregistrement",
+    markersAs: "marqueurs, en tant que {1}",
+    answer: "Résultats",
+    repetitionsCounted: "Répétitions comptées",
+    noResult: "aucun résultat",
+    partly: "partielles",
+    leftGreater: "Gauche supérieure de {1}",
+    rightGreater: "Droite supérieure de {1}",
+    sidesAlike: "Aucune différence entre les côtés démontrée\u{A0}: gauche − droite {1}",
+    sidesNotJudged: "Différence entre les côtés {1}\u{A0}; on ne sait pas si elle dépasse l’erreur",
+    leftHidden: "Côté gauche surtout masqué ou avec réserve\u{A0}: côtés non comparés",
+    rightHidden: "Côté droit surtout masqué ou avec réserve\u{A0}: côtés non comparés",
+    readIn: "mesure dans {1}\u{A0}% des images",
+    percentFlagged: "{1}\u{A0}% avec réserve",
+    sinceEarlier: "Depuis la séance antérieure\u{A0}: {1}",
+    longerThan: "Plus long que la moyenne d’autres personnes au-delà de {1} ({2})",
+    lowAt: "Faible performance jusqu’à {1} ({2})",
+    valueAtAges: "{1}, {2}–{3} ans",
+    trends: "Évolution",
+    sessions: "Séances",
+    session: "Séance",
+    sessionCount: "{1} séances",
+    againstFirst: "Par rapport à la première",
+    againstBefore: "Par rapport à la précédente",
+    trendNote: """
+      Valeurs avec leurs intervalles à 95\u{A0}%\u{A0}; la bande est le changement minimal détectable (MDC95) autour \
+      de la première séance\u{A0}: une valeur en dehors a changé.
+      """)
 }

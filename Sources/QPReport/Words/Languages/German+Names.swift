@@ -1,7 +1,7 @@
 extension NameTexts {
   static let german = NameTexts(
     nouns: nouns, movements: movements, features: features, tests: tests, values: values, curves: curves,
-    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues)
+    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
 
   private static let nouns: [String: Noun] = [
     "nose": "Nase", "eye inner": "Auge innen", "eye": "Auge", "eye outer": "Auge außen", "ear": "Ohr", "mouth": "Mund",
@@ -144,5 +144,36 @@ extension NameTexts {
     "Keep your back at the wall": "Den Rücken an der Wand lassen",
     "Lower your thighs until they are level": "Die Oberschenkel senken, bis sie waagerecht sind",
     "Keep your other leg straight": "Das andere Bein gestreckt halten",
+  ]
+
+  private static let definitions: [String: String] = [
+    "The arm moves sideways, away from the body; 0° along the trunk.":
+      "Der Arm bewegt sich seitwärts vom Körper weg; 0° am Rumpf entlang.",
+    "The arm moves forward and up; 0° along the trunk.":
+      "Der Arm bewegt sich nach vorn und oben; 0° am Rumpf entlang.",
+    "The forearm bends toward the upper arm; 0° straight.":
+      "Der Unterarm beugt sich zum Oberarm; 0° gestreckt.",
+    "The hand bends toward the palm; 0° in line.":
+      "Die Hand beugt sich zur Handfläche; 0° in einer Linie.",
+    "The thigh moves forward and up; 0° in line with the trunk.":
+      "Der Oberschenkel bewegt sich nach vorn und oben; 0° in einer Linie mit dem Rumpf.",
+    "The thigh moves forward and up; 0° in line with the vertical.":
+      "Der Oberschenkel bewegt sich nach vorn und oben; 0° in der Senkrechten.",
+    "The leg moves sideways, outward; 0° square to the line through the hips.":
+      "Das Bein bewegt sich seitwärts nach außen; 0° rechtwinklig zur Linie durch die Hüften.",
+    "The shank bends backward; 0° straight.":
+      "Der Unterschenkel beugt sich nach hinten; 0° gestreckt.",
+    "The knee moves toward the midline, as seen from the front; 0° with hip, knee and ankle in line.":
+      "Das Knie bewegt sich zur Mitte, von vorn gesehen; 0° mit Hüfte, Knie und Sprunggelenk in einer Linie.",
+    "The toes move up; 0° with the foot square to the shank.":
+      "Die Zehen bewegen sich nach oben; 0° mit dem Fuß rechtwinklig zum Unterschenkel.",
+    "The ear moves toward the shoulder of that side; 0° level.":
+      "Das Ohr nähert sich der Schulter der Seite; 0° waagrecht.",
+    "The trunk leans to that side; 0° upright.":
+      "Der Rumpf neigt sich zur Seite; 0° aufrecht.",
+    "The chin moves toward the chest; 0° looking square ahead.":
+      "Das Kinn nähert sich der Brust; 0° mit dem Blick geradeaus.",
+    "The trunk leans forward; 0° upright.":
+      "Der Rumpf neigt sich nach vorn; 0° aufrecht.",
   ]
 }

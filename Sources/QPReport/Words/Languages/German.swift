@@ -1,7 +1,8 @@
 extension LanguageTexts {
   /// The words of German.
   static let german = LanguageTexts(
-    page: .german, tables: .german, tests: .german, faults: .german, refusals: .german, reasons: .german,
+    page: .german, tables: .german, cards: .german, tests: .german, faults: .german, refusals: .german,
+    reasons: .german,
     doubts: .german, poses: .german, sides: .german, names: .german)
 }
 
@@ -169,4 +170,39 @@ extension TableTexts {
     changedBy: "verändert um {1} ({2}…{3})",
     noChangeAtLeast: "keine Veränderung gezeigt: {1}; mindestens {2} hätten gezeigt werden können",
     changeNotJudged: "{1}; ob das mehr als der Messfehler ist, ist nicht bekannt")
+}
+
+extension CardTexts {
+  static let german = CardTexts(
+    born: "geboren am",
+    examiner: "Untersuchung durch",
+    comment: "Bemerkung",
+    recording: "Aufnahme",
+    markersAs: "Marker, als {1}",
+    answer: "Ergebnisse",
+    repetitionsCounted: "Gezählte Wiederholungen",
+    noResult: "kein Ergebnis",
+    partly: "teilweise",
+    leftGreater: "Links größer um {1}",
+    rightGreater: "Rechts größer um {1}",
+    sidesAlike: "Kein Unterschied der Seiten gezeigt: links − rechts {1}",
+    sidesNotJudged: "Unterschied der Seiten {1}; ob das mehr als der Fehler ist, ist unbekannt",
+    leftHidden: "Linke Seite meist verdeckt oder mit Vorbehalt: kein Seitenvergleich",
+    rightHidden: "Rechte Seite meist verdeckt oder mit Vorbehalt: kein Seitenvergleich",
+    readIn: "Messwert in {1} % der Bilder",
+    percentFlagged: "{1} % mit Vorbehalt",
+    sinceEarlier: "Seit der früheren Sitzung: {1}",
+    longerThan: "Länger als das Mittel anderer über {1} ({2})",
+    lowAt: "Geringe Leistung bis {1} ({2})",
+    valueAtAges: "{1}, {2}–{3} Jahre",
+    trends: "Verläufe",
+    sessions: "Sitzungen",
+    session: "Sitzung",
+    sessionCount: "{1} Sitzungen",
+    againstFirst: "Gegenüber der ersten",
+    againstBefore: "Gegenüber der vorigen",
+    trendNote: """
+      Werte mit ihren 95-%-Intervallen; das Band ist die kleinste nachweisbare Änderung (MDC95) um die erste Sitzung: \
+      ein Wert außerhalb hat sich verändert.
+      """)
 }

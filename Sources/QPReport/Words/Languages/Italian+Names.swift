@@ -1,7 +1,7 @@
 extension NameTexts {
   static let italian = NameTexts(
     nouns: nouns, movements: movements, features: features, tests: tests, values: values, curves: curves,
-    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues)
+    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
 
   private static let nouns: [String: Noun] = [
     "nose": .masculine("naso"), "eye inner": .masculine("angolo interno dell’occhio"), "eye": .masculine("occhio"),
@@ -162,5 +162,36 @@ extension NameTexts {
     "Keep your back at the wall": "Tenere la schiena al muro",
     "Lower your thighs until they are level": "Abbassare le cosce finché sono orizzontali",
     "Keep your other leg straight": "Tenere ben tesa l’altra gamba",
+  ]
+
+  private static let definitions: [String: String] = [
+    "The arm moves sideways, away from the body; 0° along the trunk.":
+      "Il braccio si allontana lateralmente dal corpo; 0° lungo il tronco.",
+    "The arm moves forward and up; 0° along the trunk.":
+      "Il braccio si muove in avanti e in alto; 0° lungo il tronco.",
+    "The forearm bends toward the upper arm; 0° straight.":
+      "L’avambraccio si flette verso il braccio; 0° in estensione.",
+    "The hand bends toward the palm; 0° in line.":
+      "La mano si flette verso il palmo; 0° in asse.",
+    "The thigh moves forward and up; 0° in line with the trunk.":
+      "La coscia si muove in avanti e in alto; 0° in asse con il tronco.",
+    "The thigh moves forward and up; 0° in line with the vertical.":
+      "La coscia si muove in avanti e in alto; 0° sulla verticale.",
+    "The leg moves sideways, outward; 0° square to the line through the hips.":
+      "La gamba si muove lateralmente verso l’esterno; 0° perpendicolare alla linea delle anche.",
+    "The shank bends backward; 0° straight.":
+      "La gamba si flette all’indietro; 0° in estensione.",
+    "The knee moves toward the midline, as seen from the front; 0° with hip, knee and ankle in line.":
+      "Il ginocchio si muove verso la linea mediana, visto di fronte; 0° con anca, ginocchio e caviglia allineati.",
+    "The toes move up; 0° with the foot square to the shank.":
+      "Le dita del piede si sollevano; 0° con il piede perpendicolare alla gamba.",
+    "The ear moves toward the shoulder of that side; 0° level.":
+      "L’orecchio si avvicina alla spalla dello stesso lato; 0° in orizzontale.",
+    "The trunk leans to that side; 0° upright.":
+      "Il tronco si inclina verso quel lato; 0° eretto.",
+    "The chin moves toward the chest; 0° looking square ahead.":
+      "Il mento si avvicina al petto; 0° con lo sguardo in avanti.",
+    "The trunk leans forward; 0° upright.":
+      "Il tronco si inclina in avanti; 0° eretto.",
   ]
 }

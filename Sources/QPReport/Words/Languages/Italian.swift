@@ -1,7 +1,8 @@
 extension LanguageTexts {
   /// The words of Italian.
   static let italian = LanguageTexts(
-    page: .italian, tables: .italian, tests: .italian, faults: .italian, refusals: .italian, reasons: .italian,
+    page: .italian, tables: .italian, cards: .italian, tests: .italian, faults: .italian, refusals: .italian,
+    reasons: .italian,
     doubts: .italian, poses: .italian, sides: .italian, names: .italian)
 }
 
@@ -173,4 +174,39 @@ extension TableTexts {
     changedBy: "cambiamento di {1} ({2}…{3})",
     noChangeAtLeast: "nessun cambiamento dimostrato: {1}; si sarebbe potuto dimostrare a partire da {2}",
     changeNotJudged: "{1}; non si sa se superi l’errore di misura")
+}
+
+extension CardTexts {
+  static let italian = CardTexts(
+    born: "data di nascita:",
+    examiner: "Esame di",
+    comment: "Commento",
+    recording: "Registrazione",
+    markersAs: "marcatori, come {1}",
+    answer: "Risultati",
+    repetitionsCounted: "Ripetizioni contate",
+    noResult: "nessun risultato",
+    partly: "parziali",
+    leftGreater: "Sinistra maggiore di {1}",
+    rightGreater: "Destra maggiore di {1}",
+    sidesAlike: "Nessuna differenza tra i lati dimostrata: sinistra − destra {1}",
+    sidesNotJudged: "Differenza tra i lati {1}; non si sa se superi l’errore",
+    leftHidden: "Lato sinistro per lo più nascosto o con riserva: lati non confrontati",
+    rightHidden: "Lato destro per lo più nascosto o con riserva: lati non confrontati",
+    readIn: "misura nel {1}\u{A0}% dei fotogrammi",
+    percentFlagged: "{1}\u{A0}% con riserva",
+    sinceEarlier: "Dalla seduta precedente: {1}",
+    longerThan: "Più lungo della media di altre persone oltre {1} ({2})",
+    lowAt: "Prestazione bassa fino a {1} ({2})",
+    valueAtAges: "{1}, {2}–{3} anni",
+    trends: "Andamento",
+    sessions: "Sedute",
+    session: "Seduta",
+    sessionCount: "{1} sedute",
+    againstFirst: "Rispetto alla prima",
+    againstBefore: "Rispetto alla precedente",
+    trendNote: """
+      Valori con i loro intervalli al 95\u{A0}%; la banda è il minimo cambiamento rilevabile (MDC95) intorno alla \
+      prima seduta: un valore al di fuori è cambiato.
+      """)
 }

@@ -1,7 +1,7 @@
 extension NameTexts {
   static let portuguese = NameTexts(
     nouns: nouns, movements: movements, features: features, tests: tests, values: values, curves: curves,
-    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues)
+    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
 
   private static let nouns: [String: Noun] = [
     "nose": .masculine("nariz"), "eye inner": .masculine("canto interno do olho"), "eye": .masculine("olho"),
@@ -160,5 +160,36 @@ extension NameTexts {
     "Keep your back at the wall": "Manter as costas na parede",
     "Lower your thighs until they are level": "Baixar as coxas até ficarem horizontais",
     "Keep your other leg straight": "Manter esticada a outra perna",
+  ]
+
+  private static let definitions: [String: String] = [
+    "The arm moves sideways, away from the body; 0° along the trunk.":
+      "O braço afasta-se lateralmente do corpo; 0° ao longo do tronco.",
+    "The arm moves forward and up; 0° along the trunk.":
+      "O braço move-se para a frente e para cima; 0° ao longo do tronco.",
+    "The forearm bends toward the upper arm; 0° straight.":
+      "O antebraço flete em direção ao braço; 0° em extensão.",
+    "The hand bends toward the palm; 0° in line.":
+      "A mão flete em direção à palma; 0° em linha.",
+    "The thigh moves forward and up; 0° in line with the trunk.":
+      "A coxa move-se para a frente e para cima; 0° em linha com o tronco.",
+    "The thigh moves forward and up; 0° in line with the vertical.":
+      "A coxa move-se para a frente e para cima; 0° na vertical.",
+    "The leg moves sideways, outward; 0° square to the line through the hips.":
+      "A perna move-se lateralmente para fora; 0° perpendicular à linha das ancas.",
+    "The shank bends backward; 0° straight.":
+      "A perna flete para trás; 0° em extensão.",
+    "The knee moves toward the midline, as seen from the front; 0° with hip, knee and ankle in line.":
+      "O joelho move-se para a linha média, visto de frente; 0° com anca, joelho e tornozelo alinhados.",
+    "The toes move up; 0° with the foot square to the shank.":
+      "Os dedos do pé sobem; 0° com o pé perpendicular à perna.",
+    "The ear moves toward the shoulder of that side; 0° level.":
+      "A orelha aproxima-se do ombro do mesmo lado; 0° na horizontal.",
+    "The trunk leans to that side; 0° upright.":
+      "O tronco inclina-se para esse lado; 0° direito.",
+    "The chin moves toward the chest; 0° looking square ahead.":
+      "O queixo aproxima-se do peito; 0° com o olhar em frente.",
+    "The trunk leans forward; 0° upright.":
+      "O tronco inclina-se para a frente; 0° direito.",
   ]
 }

@@ -1,7 +1,8 @@
 extension LanguageTexts {
   /// The words of Portuguese.
   static let portuguese = LanguageTexts(
-    page: .portuguese, tables: .portuguese, tests: .portuguese, faults: .portuguese, refusals: .portuguese,
+    page: .portuguese, tables: .portuguese, cards: .portuguese, tests: .portuguese, faults: .portuguese,
+    refusals: .portuguese,
     reasons: .portuguese, doubts: .portuguese, poses: .portuguese, sides: .portuguese, names: .portuguese)
 }
 
@@ -172,4 +173,39 @@ extension TableTexts {
     changedBy: "alteração de {1} ({2}…{3})",
     noChangeAtLeast: "nenhuma alteração demonstrada: {1}; poderia ter sido demonstrada a partir de {2}",
     changeNotJudged: "{1}; não se sabe se excede o erro de medição")
+}
+
+extension CardTexts {
+  static let portuguese = CardTexts(
+    born: "data de nascimento:",
+    examiner: "Exame por",
+    comment: "Comentário",
+    recording: "Gravação",
+    markersAs: "marcadores, como {1}",
+    answer: "Resultados",
+    repetitionsCounted: "Repetições contadas",
+    noResult: "sem resultado",
+    partly: "parciais",
+    leftGreater: "Esquerda maior em {1}",
+    rightGreater: "Direita maior em {1}",
+    sidesAlike: "Nenhuma diferença entre os lados demonstrada: esquerda − direita {1}",
+    sidesNotJudged: "Diferença entre os lados {1}; não se sabe se excede o erro",
+    leftHidden: "Lado esquerdo quase sempre oculto ou com reserva: lados não comparados",
+    rightHidden: "Lado direito quase sempre oculto ou com reserva: lados não comparados",
+    readIn: "medição em {1}\u{A0}% dos fotogramas",
+    percentFlagged: "{1}\u{A0}% com reserva",
+    sinceEarlier: "Desde a sessão anterior: {1}",
+    longerThan: "Mais longo do que a média de outras pessoas acima de {1} ({2})",
+    lowAt: "Desempenho baixo até {1} ({2})",
+    valueAtAges: "{1}, {2}–{3} anos",
+    trends: "Evolução",
+    sessions: "Sessões",
+    session: "Sessão",
+    sessionCount: "{1} sessões",
+    againstFirst: "Em relação à primeira",
+    againstBefore: "Em relação à anterior",
+    trendNote: """
+      Valores com os seus intervalos de 95\u{A0}%; a banda é a mínima alteração detetável (MDC95) em torno da primeira \
+      sessão: um valor fora dela alterou-se.
+      """)
 }

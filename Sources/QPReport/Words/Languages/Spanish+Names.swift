@@ -1,7 +1,7 @@
 extension NameTexts {
   static let spanish = NameTexts(
     nouns: nouns, movements: movements, features: features, tests: tests, values: values, curves: curves,
-    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues)
+    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
 
   private static let nouns: [String: Noun] = [
     "nose": .feminine("nariz"), "eye inner": .masculine("ángulo interno del ojo"), "eye": .masculine("ojo"),
@@ -168,5 +168,36 @@ extension NameTexts {
     "Keep your back at the wall": "Mantener la espalda en la pared",
     "Lower your thighs until they are level": "Bajar los muslos hasta que estén horizontales",
     "Keep your other leg straight": "Mantener estirada la otra pierna",
+  ]
+
+  private static let definitions: [String: String] = [
+    "The arm moves sideways, away from the body; 0° along the trunk.":
+      "El brazo se separa lateralmente del cuerpo; 0° a lo largo del tronco.",
+    "The arm moves forward and up; 0° along the trunk.":
+      "El brazo se mueve hacia delante y arriba; 0° a lo largo del tronco.",
+    "The forearm bends toward the upper arm; 0° straight.":
+      "El antebrazo se flexiona hacia el brazo; 0° en extensión.",
+    "The hand bends toward the palm; 0° in line.":
+      "La mano se flexiona hacia la palma; 0° en línea.",
+    "The thigh moves forward and up; 0° in line with the trunk.":
+      "El muslo se mueve hacia delante y arriba; 0° en línea con el tronco.",
+    "The thigh moves forward and up; 0° in line with the vertical.":
+      "El muslo se mueve hacia delante y arriba; 0° en la vertical.",
+    "The leg moves sideways, outward; 0° square to the line through the hips.":
+      "La pierna se mueve lateralmente hacia fuera; 0° perpendicular a la línea de las caderas.",
+    "The shank bends backward; 0° straight.":
+      "La pierna se flexiona hacia atrás; 0° en extensión.",
+    "The knee moves toward the midline, as seen from the front; 0° with hip, knee and ankle in line.":
+      "La rodilla se mueve hacia la línea media, vista de frente; 0° con cadera, rodilla y tobillo alineados.",
+    "The toes move up; 0° with the foot square to the shank.":
+      "Los dedos del pie suben; 0° con el pie perpendicular a la pierna.",
+    "The ear moves toward the shoulder of that side; 0° level.":
+      "La oreja se acerca al hombro del mismo lado; 0° en horizontal.",
+    "The trunk leans to that side; 0° upright.":
+      "El tronco se inclina hacia ese lado; 0° erguido.",
+    "The chin moves toward the chest; 0° looking square ahead.":
+      "La barbilla se acerca al pecho; 0° con la mirada al frente.",
+    "The trunk leans forward; 0° upright.":
+      "El tronco se inclina hacia delante; 0° erguido.",
   ]
 }

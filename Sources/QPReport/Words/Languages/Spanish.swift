@@ -1,7 +1,8 @@
 extension LanguageTexts {
   /// The words of Spanish.
   static let spanish = LanguageTexts(
-    page: .spanish, tables: .spanish, tests: .spanish, faults: .spanish, refusals: .spanish, reasons: .spanish,
+    page: .spanish, tables: .spanish, cards: .spanish, tests: .spanish, faults: .spanish, refusals: .spanish,
+    reasons: .spanish,
     doubts: .spanish, poses: .spanish, sides: .spanish, names: .spanish)
 }
 
@@ -174,4 +175,39 @@ extension TableTexts {
     changedBy: "cambio de {1} ({2}…{3})",
     noChangeAtLeast: "ningún cambio demostrado: {1}; se habría podido demostrar a partir de {2}",
     changeNotJudged: "{1}; no se sabe si supera el error de medición")
+}
+
+extension CardTexts {
+  static let spanish = CardTexts(
+    born: "fecha de nacimiento:",
+    examiner: "Examen por",
+    comment: "Comentario",
+    recording: "Grabación",
+    markersAs: "marcadores, como {1}",
+    answer: "Resultados",
+    repetitionsCounted: "Repeticiones contadas",
+    noResult: "sin resultado",
+    partly: "parciales",
+    leftGreater: "Izquierda mayor en {1}",
+    rightGreater: "Derecha mayor en {1}",
+    sidesAlike: "Ninguna diferencia entre los lados demostrada: izquierda − derecha {1}",
+    sidesNotJudged: "Diferencia entre los lados {1}; no se sabe si supera el error",
+    leftHidden: "Lado izquierdo casi siempre oculto o con reserva: lados no comparados",
+    rightHidden: "Lado derecho casi siempre oculto o con reserva: lados no comparados",
+    readIn: "medición en el {1}\u{A0}% de los fotogramas",
+    percentFlagged: "{1}\u{A0}% con reserva",
+    sinceEarlier: "Desde la sesión anterior: {1}",
+    longerThan: "Más largo que la media de otras personas por encima de {1} ({2})",
+    lowAt: "Rendimiento bajo hasta {1} ({2})",
+    valueAtAges: "{1}, {2}–{3} años",
+    trends: "Evolución",
+    sessions: "Sesiones",
+    session: "Sesión",
+    sessionCount: "{1} sesiones",
+    againstFirst: "Respecto a la primera",
+    againstBefore: "Respecto a la anterior",
+    trendNote: """
+      Valores con sus intervalos del 95\u{A0}%; la banda es el cambio mínimo detectable (MDC95) en torno a la primera \
+      sesión: un valor fuera de ella ha cambiado.
+      """)
 }

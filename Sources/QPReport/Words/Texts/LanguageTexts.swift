@@ -2,6 +2,7 @@
 final class LanguageTexts: Sendable {
   let page: PageTexts
   let tables: TableTexts
+  let cards: CardTexts
   let tests: TestTexts
   let faults: FaultTexts
   let refusals: RefusalTexts
@@ -12,10 +13,11 @@ final class LanguageTexts: Sendable {
   let names: NameTexts
 
   init(
-    page: PageTexts, tables: TableTexts, tests: TestTexts, faults: FaultTexts, refusals: RefusalTexts,
+    page: PageTexts, tables: TableTexts, cards: CardTexts, tests: TestTexts, faults: FaultTexts, refusals: RefusalTexts,
     reasons: ReasonTexts, doubts: DoubtTexts, poses: PoseTexts, sides: SideTexts, names: NameTexts
   ) {
-    (self.page, self.tables, self.tests, self.faults, self.refusals) = (page, tables, tests, faults, refusals)
+    (self.page, self.tables, self.cards, self.tests) = (page, tables, cards, tests)
+    (self.faults, self.refusals) = (faults, refusals)
     (self.reasons, self.doubts, self.poses, self.sides, self.names) = (reasons, doubts, poses, sides, names)
   }
 }

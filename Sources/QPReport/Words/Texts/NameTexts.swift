@@ -20,6 +20,8 @@ struct NameTexts: Sendable {
   let exercises: [String: String]
   /// Instructions of exercises, by their English texts.
   let cues: [String: String]
+  /// Definitions of angles, by their English sentences.
+  let definitions: [String: String]
 }
 
 /// A noun with its gender, which the adjectives *left* and *right* follow.
