@@ -16,7 +16,7 @@ SAME_IN_GERMAN = {"AAOS", "Norkin", "White", "min", "gait", "QPKit", "EWGSOP", "
 # And the words that French shares with English.
 SAME_IN_FRENCH = SAME_IN_GERMAN | {
     "Cadence", "Double", "Points", "Position", "Posture", "Source", "Verdict", "abduction", "flexion", "information",
-    "points", "verdict"}
+    "performance", "points", "verdict"}
 
 
 def quiet(browser, site):
