@@ -11,13 +11,13 @@ import Testing
 
   /// The texts that are the same words in English, by area and field.
   private static let same: [ReportLanguage: Set<String>] = [
-    .german: ["page.person", "page.filter", "tests.standardDeviation", "tables.mdc95"],
+    .german: ["page.colon", "page.person", "page.filter", "tests.standardDeviation", "tables.mdc95"],
     .french: [
       "page.pixels", "page.source", "page.second", "page.topology", "page.angles", "page.date", "tables.verdict",
       "tables.fatigue", "tables.posture", "tables.mdc95",
     ],
-    .spanish: ["page.vertical", "tables.mdc95"], .italian: ["page.file", "tables.mdc95"],
-    .portuguese: ["page.vertical", "tables.mdc95"],
+    .spanish: ["page.colon", "page.vertical", "tables.mdc95"], .italian: ["page.colon", "page.file", "tables.mdc95"],
+    .portuguese: ["page.colon", "page.vertical", "tables.mdc95"],
   ]
 
   /// All texts and templates of a language by area and field: `tables.peak`.

@@ -56,7 +56,7 @@ import Testing
       guard feature.metadata.unit == .degrees else { continue }
       for rate in [Feature.angularVelocity(of: feature), .angularAcceleration(of: feature)] {
         let title = words.title(rate.metadata)
-        #expect(title.hasPrefix(words.title(feature.metadata) + ": "), "\(title)")
+        #expect(title.hasPrefix(words.title(feature.metadata) + words.colon), "\(title)")
         expect(title, hasNoWordOf: rate.metadata.title, language)
       }
     }

@@ -85,8 +85,10 @@ extension ReportWords {
       return nil
     }
     let angle = Template("{1}, {2}").values(in: parts[0])
-    guard let angle, let part = self.part(named: angle[0]) else { return self.title(ofNoJoint: parts[0]) + ": " + kind }
-    return part + ", " + movement(angle[1]) + ": " + kind
+    guard let angle, let part = self.part(named: angle[0]) else {
+      return self.title(ofNoJoint: parts[0]) + texts.page.colon + kind
+    }
+    return part + ", " + movement(angle[1]) + texts.page.colon + kind
   }
 
   /// An angle around any part: `left elbow, from left shoulder to left wrist, clockwise`.

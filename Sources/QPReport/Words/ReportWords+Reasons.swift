@@ -4,12 +4,15 @@ extension ReportWords {
   /// The reasons for a missing reading: the flags with their degrees, and the advice.
   func gap(_ quality: Quality?, _ feedback: PoseFeedback?) -> String {
     let flags = quality.map(remarks) ?? []
-    let text = flags.isEmpty ? texts.page.noReading : texts.page.withheld + ": " + flags.joined(separator: ", ")
+    let text =
+      flags.isEmpty ? texts.page.noReading : texts.page.withheld + texts.page.colon + flags.joined(separator: ", ")
     return text + (feedback.map { ". " + self.feedback($0) } ?? "")
   }
 
   /// The reasons for a flagged reading.
-  func flags(_ quality: Quality) -> String { texts.page.flagged + ": " + remarks(quality).joined(separator: ", ") }
+  func flags(_ quality: Quality) -> String {
+    texts.page.flagged + texts.page.colon + remarks(quality).joined(separator: ", ")
+  }
 
   /// The flags of a quality, without those of a whole session.
   func remarks(_ quality: Quality) -> [String] {

@@ -5,6 +5,9 @@ extension ReportWords {
   /// A side of the body.
   func side(_ side: Side) -> String { side == .left ? texts.sides.left : texts.sides.right }
 
+  /// A side as a heading.
+  func heading(_ side: Side) -> String { side == .left ? texts.tables.left : texts.tables.right }
+
   /// A side behind a title: `, left`.
   private func suffix(_ side: Side) -> String {
     ", " + (side == .left ? texts.sides.onTheLeft : texts.sides.onTheRight)

@@ -8,6 +8,7 @@ extension LanguageTexts {
 
 extension PageTexts {
   static let english = PageTexts(
+    colon: ": ",
     frames: "frames",
     pixels: "pixels",
     source: "Source",

@@ -8,6 +8,7 @@ extension LanguageTexts {
 
 extension PageTexts {
   static let french = PageTexts(
+    colon: "\u{A0}: ",
     frames: "images",
     pixels: "pixels",
     source: "Source",

@@ -8,6 +8,7 @@ extension LanguageTexts {
 
 extension PageTexts {
   static let german = PageTexts(
+    colon: ": ",
     frames: "Bilder",
     pixels: "Pixel",
     source: "Quelle",

@@ -8,6 +8,7 @@ extension LanguageTexts {
 
 extension PageTexts {
   static let italian = PageTexts(
+    colon: ": ",
     frames: "fotogrammi",
     pixels: "pixel",
     source: "Fonte",

@@ -8,6 +8,7 @@ extension LanguageTexts {
 
 extension PageTexts {
   static let portuguese = PageTexts(
+    colon: ": ",
     frames: "fotogramas",
     pixels: "píxeis",
     source: "Fonte",

@@ -8,6 +8,7 @@ extension LanguageTexts {
 
 extension PageTexts {
   static let spanish = PageTexts(
+    colon: ": ",
     frames: "fotogramas",
     pixels: "píxeles",
     source: "Fuente",

@@ -1,5 +1,8 @@
 /// The texts of the page around its tables: head, replay, curves, method, overview.
 struct PageTexts: Sendable {
+  /// Between a word and what it names.
+  let colon: String
+
   // The head of the page.
   let frames: String
   let pixels: String
