@@ -16,8 +16,8 @@ from playwright.sync_api import sync_playwright
 
 TESTS = [
     pages.quiet, replay.plays, replay.agrees, replay.assessed, replay.tested, replay.keys, pages.named, pages.hostile, replay.drawn,
-    pages.printed, pages.answers, pages.series, pages.german, replay.compared, pages.overview,
-    looks.accessible, looks.as_before, pages.live, replay.film,
+    pages.printed, pages.answers, pages.series, pages.german, pages.french, replay.compared,
+    pages.overview, looks.accessible, looks.as_before, pages.live, replay.film,
     replay.long_film,
 ]
 
@@ -48,9 +48,10 @@ def main():
     everything = [
         "take.qprec.jsonl", "--assessment", shoulders, "--earlier", "today.jsonl", "--exercise", "lateralRaises"]
     report("all.html", *everything)
-    report("all-de.html", *everything, "--lang", "de")
-    report("gait-de.html", "walk.qprec.jsonl", "--test", "gait", "--feature", "rangeOfMotion.knee.left.flexion",
-           "--lang", "de")
+    for language in ["de", "fr"]:
+        report(f"all-{language}.html", *everything, "--lang", language)
+        report(f"gait-{language}.html", "walk.qprec.jsonl", "--test", "gait",
+               "--feature", "rangeOfMotion.knee.left.flexion", "--lang", language)
     report("exercise.html", "squats.qprec.jsonl", "--exercise", "squats",
            "--feature", "rangeOfMotion.knee.left.flexion", "--feature", "rangeOfMotion.knee.right.flexion")
     report("stance.html", "stance.qprec.jsonl", "--test", "single-leg-stance")

@@ -13,6 +13,10 @@ from harness import HOSTILE, SHOULDER, Site, Visit, check, folder, number, qpdem
 
 # Names, units and algorithms: what is the same in both languages.
 SAME_IN_GERMAN = {"AAOS", "Norkin", "White", "min", "gait", "QPKit", "EWGSOP", "Cruz", "Jentoft"}
+# And the words that French shares with English.
+SAME_IN_FRENCH = SAME_IN_GERMAN | {
+    "Cadence", "Double", "Points", "Position", "Posture", "Source", "Verdict", "abduction", "flexion", "information",
+    "performance", "points", "verdict"}
 
 
 def quiet(browser, site):
@@ -104,19 +108,36 @@ def german(browser, site):
               and not re.search(r"\d\.\d+ s", text))
         page.keyboard.press("End")
         check("the replay's numbers, too", "," in page.text_content("#time"))
+    without_english(browser, site, "de", SAME_IN_GERMAN)
+
+
+def french(browser, site):
+    """French has its commas, its adjectives and no English, and its longer words fit on a phone."""
+    with Visit(browser, site + "all-fr.html", width=390, height=800) as page:
+        text = page.inner_text("body")
+        check("French words and commas", "Épaule gauche, abduction" in text and re.search(r"\d,\d", text)
+              and not re.search(r"\d\.\d+ s", text))
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        check("French fits on a phone", wide <= 0, wide)
+    without_english(browser, site, "fr", SAME_IN_FRENCH)
+
+
+def without_english(browser, site, language, same):
+    """Words of an English page that are not names must not stand in that of another language."""
     for name in ["all", "gait"]:
-        # Words of an English page that are not names must not stand in a German one.
         texts = []
-        for suffix in ["", "-de"]:
+        for suffix in ["", f"-{language}"]:
             with Visit(browser, f"{site}{name}{suffix}.html") as page:
                 # Titles, sources and ids are the recording's own words.
                 page.evaluate("""for (const own of document.querySelectorAll('h1, .facts, dd')) own.remove();
                     for (const folded of document.querySelectorAll('details')) folded.open = true""")
                 words = page.evaluate("""[...document.querySelectorAll('[aria-label]')].map(
                     (node) => node.getAttribute('aria-label')).join('\\n')""")
-                texts.append(set(re.findall(r"[A-Za-zÄÖÜäöüß]{3,}", page.inner_text("body") + "\n" + words)))
-        shared = texts[0] & texts[1] - SAME_IN_GERMAN
-        check(f"{name}: no English word is left in German", not shared, sorted(shared))
+                texts.append(set(re.findall(r"[^\W\d_]{3,}", page.inner_text("body") + "\n" + words)))
+                if shots and suffix:
+                    page.screenshot(path=f"{shots}/{name}{suffix}.png", full_page=True)
+        shared = texts[0] & texts[1] - same
+        check(f"{name}: no English word is left in {language}", not shared, sorted(shared))
 
 
 def overview(browser, site):

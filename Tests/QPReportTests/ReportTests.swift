@@ -211,6 +211,31 @@ import Testing
     for word in ["Replay", "Curves", "Peaks", "shoulder", "no reading"] { #expect(!page.contains(">\(word)<")) }
   }
 
+  /// The words that are shared with English, names and units aside.
+  private static let shared: [ReportLanguage: Set<String>] = [
+    .french: ["Points", "Position", "Posture", "Source", "abduction", "points", "scripts", "verdict"],
+    .spanish: ["Vertical", "scripts"], .portuguese: ["End", "Vertical", "move", "scripts"],
+  ]
+
+  /// The words that a reader sees or hears, without titles, ids and the recording's own.
+  private func words(_ page: String) throws -> Set<String> {
+    let main = try #require(page.components(separatedBy: "<main>").last?.components(separatedBy: "</main>").first)
+    let labels = main.components(separatedBy: "aria-label=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+    let read = main.replacing(/<dd>[^<]*<\/dd>/, with: "").replacing(/<[^>]*>|&amp;/, with: " ")
+    return Set(
+      (read + " " + labels.joined(separator: " ")).split { !$0.isLetter }.map(String.init).filter { $0.count > 2 })
+  }
+
+  @Test(arguments: ReportLanguage.allCases.filter { $0 != .english })
+  func aPageHasNoEnglishWord(language: ReportLanguage) throws {
+    let page = try text(report(raises(), language: language))
+    #expect(page.contains("<html lang=\"\(language.rawValue)\">") && page.contains("4,0 s"))
+    let (own, english) = (try words(page), try words(text(report(raises()))))
+    let left = own.intersection(english).subtracting(["AAOS", "Norkin", "White"])
+      .subtracting(Self.shared[language] ?? [])
+    #expect(english.count > 100 && left.isEmpty, "\(language): \(left.sorted())")
+  }
+
   @Test func everyExerciseAndEveryCueIsGerman() {
     let (german, english) = (ReportWords(.german), ReportWords(.english))
     for exercise in Exercise.all {

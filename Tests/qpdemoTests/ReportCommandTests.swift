@@ -121,7 +121,7 @@ import Testing
       ["report"], ["report", file.path], ["report", file.path, "-o", page],
       ["report", file.path, "--feature", shoulder, "-o", "a.pdf"],
       ["report", file.path, "--feature", "overlay.arms", "-o", page],
-      ["report", file.path, "--feature", shoulder, "-o", page, "--lang", "fr"],
+      ["report", file.path, "--feature", shoulder, "-o", page, "--lang", "nl"],
       ["report", file.path, "--feature", shoulder, "-o", page, "--from", "3", "--to", "2"],
       ["report", file.path, "--feature", shoulder, "-o", page, "--earlier", file.path],
       ["report", file.path, "--feature", shoulder, "-o", page, "--video", "https://example.org/a.mp4"],

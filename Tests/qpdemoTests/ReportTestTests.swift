@@ -64,6 +64,24 @@ import Testing
     }
   }
 
+  @Test func everyLanguageHasAPage() async throws {
+    let walk = try await walk()
+    for (code, cadence) in [
+      ("en", "Cadence"), ("de", "Kadenz"), ("fr", "Cadence"), ("es", "Cadencia"), ("it", "Cadenza"), ("pt", "Cadência"),
+    ] {
+      let run = await Run(["report", walk, "--test", "gait", "--lang", code, "-o", page, "--overwrite"])
+      #expect(run.status == .success, "\(code)")
+      let text = try text()
+      #expect(text.contains("<html lang=\"\(code)\">") && text.contains(">\(cadence)</th><td>"), "\(code)")
+      let main = text.components(separatedBy: "<main>")[1].components(separatedBy: "<script")[0]
+      for word in ["tride", "tance", "ouble support", "knee", "steps", "heel strike", ">toe-off"] where code != "en" {
+        // A distance is no stance.
+        #expect(!main.replacing("istance", with: "").contains(word), "\(code): \(word)")
+      }
+    }
+    #expect(await Run(["report", walk, "--test", "gait", "--lang", "nl", "-o", page]).status == .usage)
+  }
+
   /// The range of a joint is measured at maximal reach: no measure of a walking knee.
   @Test func aWalkIsNotComparedWithRangesOfMotion() async throws {
     let walk = try await walk(repetitions: 3)

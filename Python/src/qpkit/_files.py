@@ -148,7 +148,7 @@ def assess(
 
 def report(
     path: StrPath, features: Sequence[str] = (), *, title: str | None = None,
-    language: Literal["en", "de"] | None = None, exercise: str | Mapping[str, Any] | None = None,
+    language: Literal["en", "de", "fr", "es", "it", "pt"] | None = None, exercise: str | Mapping[str, Any] | None = None,
     assessment: Mapping[str, Any] | None = None, start: float | None = None, end: float | None = None,
     smoothing: Smoothing | None = None, size: tuple[int, int] | None = None, fps: float | None = None,
     topology: str | None = None, mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,

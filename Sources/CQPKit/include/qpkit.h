@@ -29,7 +29,7 @@
  *   "pace"        "..."  recorded (the default) or live (qp_assess)
  *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)
  *   "title"       "..."  the page's title; the file's name by default (qp_report)
- *   "language"    "..."  en (the default) or de (qp_report)
+ *   "language"    "..."  en (the default), de, fr, es, it or pt (qp_report)
  *   "from", "to"  n      the part that is shown, in seconds (qp_report)
  *   "network"     "..."  blazepose (the default), movenet or posenet (qp_estimator_open)
  *   "people"      n      the most people to find, 1...20; 1 by default (qp_estimator_open)

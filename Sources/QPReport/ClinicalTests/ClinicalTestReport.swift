@@ -130,55 +130,10 @@ public struct ClinicalTestReport: Sendable {
 
 extension ClinicalTestResult.Outlier.Reason {
   /// The reason in English.
-  var remark: String {
-    switch self {
-    case .footSlip: "a standing foot slid by more than 5 cm, or was lost"
-    case .statisticalOutlier: "unlike the other steps of its side"
-    }
-  }
+  var remark: String { ReportWords(.english).remark(self) }
 }
 
 extension ClinicalTestResult.Flag {
   /// The fault in English.
-  public var remark: String {
-    let number = degree.map { $0.fixed(decimals: 0) } ?? "some"
-    switch kind {
-    case .outOfPlane: return "the movement is \(number)° out of the picture's plane"
-    case .lowRate: return "only \(number) frames per second"
-    case .scaleFromStature: return "lengths are scaled by the person's height, good to about 5 %"
-    case .legsExchanged: return "left and right leg were exchanged in \(number) frames, and were corrected"
-    case .gaps: return "gaps of \((degree.map { $0 * 100 } ?? 0).fixed(decimals: 1)) % of the frames were bridged"
-    case .fewCycles: return "few cycles: \(number) on the worse side"
-    case .cameraMoved: return "the camera moved: no lengths and no speed"
-    case .worldOnly: return "not seen from the side: everything is from 3D landmarks"
-    case .timesAlone:
-      let from = degree ?? 0 < 0 ? "from behind" : "from the front"
-      return
-        "seen \(from), \(abs(degree ?? 0).fixed(decimals: 0))° off the side: only times are reliable. Film from the side,"
-        + " or from up to 45° further to the front"
-    case .verticalAssumed: return "the direction of gravity is not known: the picture's vertical was used"
-    case .implausible: return "outside the range of walking people"
-    case .order:
-      return "\(number) more \(number == "1" ? "stride was" : "strides were") left out: events are out of order"
-    case .outlierSteps:
-      return "\(number) \(number == "1" ? "step is" : "steps are") not in the mean length and its symmetry"
-    case .seatUnchecked:
-      return "whether a seat carries the person cannot be seen from here: squats look the same"
-    case .flatOrToe: return "the heel is higher than the tip of the foot at half of the strikes"
-    case .backwards: return "the person walks backwards"
-    case .startFromMovement: return "time starts with the first movement, not with a command"
-    case .notCompleted: return "not completed: \(number) stands"
-    case .notEnded: return "the recording ends before the movement does"
-    case .incompleteStand: return "\(number) stands were not complete"
-    case .notSeated: return "the person did not sit down between stands, \(number) times"
-    case .armsUsed: return "the arms may have pushed at \(number) stands"
-    case .feetMoved: return "the feet moved by \(degree.map { $0.fixed(decimals: 2) } ?? "some") leg lengths"
-    case .stoppedBetween: return "the person stopped for \(degree.map { $0.fixed(decimals: 1) } ?? "some") s"
-    case .chairHeight: return "the seated knee is bent by \(number)°: this is no usual chair"
-    case .bentLanding: return "landed with the knees bent \(number)° more: the time of flight is too long"
-    case .heightsDiffer:
-      return "flight time and rise differ by \((degree.map { $0 * 100 } ?? 0).fixed(decimals: 1)) cm"
-    case .noiseFloor: return "sway is not above the noise of the landmarks: its path is withheld"
-    }
-  }
+  public var remark: String { ReportWords(.english).remark(self) }
 }

@@ -51,18 +51,20 @@ public struct ReportIndex: Sendable {
       let title = words.title(feature.metadata).capitalizedFirst
       columns += [title, words.interval]
     }
-    if !pairs.isEmpty { columns += pairs.map { "\(words.change): \(words.title($0.0.metadata))" } }
+    if !pairs.isEmpty { columns += pairs.map { "\(words.change)\(words.colon)\(words.title($0.0.metadata))" } }
     columns += [words.flagged.capitalizedFirst]
     let cells = columns.enumerated().map { index, name -> HTML in
       "<th scope=\"col\" aria-sort=\"none\"><button type=\"button\" data-column=\"\(index)\">\(name)</button></th>"
     }
-    let curves = features.map { "<th scope=\"col\">\(words.curve): \(words.title($0.metadata))</th>" as HTML }
+    let curves = features.map {
+      "<th scope=\"col\">\(words.curve)\(words.colon)\(words.title($0.metadata))</th>" as HTML
+    }
     return """
       <header><h1>\(title)</h1></header>
       <main class="overview">
       <p><label>\(words.filter) <input id="filter" type="search"></label> <span id="count" role="status"></span></p>
       <div class="wide" tabindex="0" role="group" aria-label="\(words.overview)">
-      <table class="sortable"><caption>\(words.overview): \(words.largest)</caption>
+      <table class="sortable"><caption>\(words.overview)\(words.colon)\(words.largest)</caption>
       <thead><tr>\(cells)\(curves)</tr></thead><tbody>
 
       """
@@ -112,7 +114,7 @@ public struct ReportIndex: Sendable {
   public func row(_ path: String, failure: String) -> [UInt8] {
     let columns = 1 + 3 * features.count + pairs.count + 1
     let row: HTML = """
-      <tr class="failed">\(names(path, link: nil))<td colspan="\(columns)">\(words.failed): \(failure)</td></tr>
+      <tr class="failed">\(names(path, link: nil))<td colspan="\(columns)">\(words.failed)\(words.colon)\(failure)</td></tr>
 
       """
     return Array(row.text.utf8)

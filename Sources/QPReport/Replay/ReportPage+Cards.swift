@@ -39,7 +39,7 @@ extension Report {
         title: words.title(first, withSide: false).capitalizedFirst,
         values: group.map { value in
           Card.Value(
-            label: value.side.map { words.side($0).capitalizedFirst } ?? "",
+            label: value.side.map { words.heading($0) } ?? "",
             text: words.reading(value.mean, value.unit),
             interval: value.interval.map { words.range($0, value.unit) } ?? "")
         },
@@ -75,13 +75,13 @@ extension Report {
       title: title.capitalizedFirst,
       values: steps.map { result in
         Card.Value(
-          label: isPair ? result.step.side.map { words.side($0).capitalizedFirst } ?? "" : "",
+          label: isPair ? result.step.side.map { words.heading($0) } ?? "" : "",
           text: result.peaks.map { words.reading($0.mean, unit) } ?? words.notMeasured,
           interval: interval(result).map { words.range($0, unit) } ?? "")
       })
     for result in steps {
       guard let change = assessment.comparison(result) else { continue }
-      let side = isPair ? result.step.side.map { words.side($0).capitalizedFirst + ". " } ?? "" : ""
+      let side = isPair ? result.step.side.map { words.heading($0) + ". " } ?? "" : ""
       card.verdicts.append(side + words.sinceEarlier(words.sentence(change)))
     }
     if isPair, let left = steps[0].peaks, let right = steps[1].peaks {
@@ -89,7 +89,7 @@ extension Report {
       card.verdicts.append(words.sentence(sides, unit))
     }
     let counts = steps.map { "\($0.accepted.count)/\($0.step.item.trials)" }
-    card.notes = ["\(words.trials): " + counts.joined(separator: ", ")]
+    card.notes = ["\(words.trials)\(words.colon)" + counts.joined(separator: ", ")]
     let curves = steps.compactMap { step in series.first { $0.plot.feature == step.step.feature }?.plot }
     card.curve = Sparkline(curves, span: commonSpan)
     return card
@@ -129,13 +129,13 @@ extension Report {
       values: pair.map { series in
         let peak = series.plot.readingPeaks.greatest
         return Card.Value(
-          label: isPair ? series.plot.feature.metadata.side.map { words.side($0).capitalizedFirst } ?? "" : "",
+          label: isPair ? series.plot.feature.metadata.side.map { words.heading($0) } ?? "" : "",
           text: peak.map { words.reading($0.value, unit) } ?? words.noReading,
           interval: peak?.interval.map { words.range($0, unit) } ?? "")
       })
     if isPair { card.verdicts = [sides(pair[0], pair[1])].compactMap(\.self) }
     card.notes = pair.map { series in
-      let side = isPair ? series.plot.feature.metadata.side.map { words.side($0).capitalizedFirst + ": " } ?? "" : ""
+      let side = isPair ? series.plot.feature.metadata.side.map { words.heading($0) + words.colon } ?? "" : ""
       return (side + series.quality(words)).capitalizedFirst
     }
     card.curve = Sparkline(pair.map(\.plot), span: commonSpan)
@@ -153,7 +153,7 @@ extension Report {
             label: name, text: words.reading(result.value, unit),
             interval: result.interval.map { words.range($0, unit) } ?? "")
         },
-        verdicts: ["\(name(of: 1)) − \(name(of: 0)): \(words.sentence(peak.change))"])
+        verdicts: ["\(name(of: 1)) − \(name(of: 0))\(words.colon)\(words.sentence(peak.change))"])
     }
   }
 

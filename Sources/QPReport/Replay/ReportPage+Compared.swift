@@ -30,7 +30,7 @@ extension Report {
 
   /// The changes of the features' peaks in words, in the language of the page.
   package var changeSentences: [String] {
-    changes.map { "\($0.series.plot.title): \(words.sentence($0.change))" }
+    changes.map { "\($0.series.plot.title)\(words.colon)\(words.sentence($0.change))" }
   }
 
   /// The changes of the features' peaks from this recording to the other.

@@ -17,7 +17,7 @@ extension Report {
   private func figure(_ pair: [ReportSeries], hasGaps: Bool = true) -> HTML {
     let isPair = pair.count == 2
     let metadata = pair[0].plot.feature.metadata
-    let labels = isPair ? pair.compactMap { $0.plot.feature.metadata.side.map { words.side($0).capitalizedFirst } } : []
+    let labels = isPair ? pair.compactMap { $0.plot.feature.metadata.side.map { words.heading($0) } } : []
     return figure(
       pair.map(\.plot), isPair ? words.titleOfBothSides(metadata).capitalizedFirst : pair[0].plot.title,
       labels: labels, unit: pair[0].unit,
@@ -69,10 +69,10 @@ extension Report {
   /// The curve in words: the number of frames with a reading, its peaks and its published value.
   private func summary(_ plot: PlotSeries, _ unit: FeatureResult.Unit) -> String {
     let read = plot.samples.count { $0.value != nil }
-    var parts = ["\(plot.title): \(words.measuredFrames) \(read)/\(plot.samples.count)"]
+    var parts = ["\(plot.title)\(words.colon)\(words.measuredFrames) \(read)/\(plot.samples.count)"]
     let peaks = plot.tops.prefix(12).map { words.reading($0.value, unit) + " (\(words.time($0.time)))" }
     if !peaks.isEmpty { parts.append(words.peaks + " " + peaks.joined(separator: ", ")) }
-    parts += plot.references.map { words.legendNorm + ": " + $0.label }
+    parts += plot.references.map { words.legendNorm + words.colon + $0.label }
     return parts.joined(separator: ". ")
   }
 
@@ -84,7 +84,7 @@ extension Report {
   /// - Returns: A table, or a sentence where there are none.
   private func gaps(_ series: ReportSeries, isNamed: Bool) -> HTML {
     let stretches = series.stretches
-    let name = isNamed ? series.plot.feature.metadata.side.map { words.side($0).capitalizedFirst + ": " } ?? "" : ""
+    let name = isNamed ? series.plot.feature.metadata.side.map { words.heading($0) + words.colon } ?? "" : ""
     guard !stretches.isEmpty else { return "<p class=\"note\">\(name + words.noGaps)</p>\n" }
     let samples = series.plot.samples
     let rows = stretches.prefix(200).map { stretch -> [HTML] in
@@ -97,7 +97,7 @@ extension Report {
       ]
     }
     return """
-      <details><summary>\(name + words.gaps): \(stretches.count)</summary>
+      <details><summary>\(name + words.gaps)\(words.colon)\(stretches.count)</summary>
       \(table(name + words.gaps, [words.from, words.to, words.kind, words.reason], rows))</details>
 
       """

@@ -6,7 +6,7 @@ extension Report {
   /// The comparison of both sides by the mean peaks of the assessment; without one the cards have it.
   var sidesSection: HTML? {
     guard let rows = assessment.map(assessedSides), !rows.isEmpty else { return nil }
-    let caption = words.mean + ": " + words.peak
+    let caption = words.mean + words.colon + words.peak
     let headings = [words.movementHead, words.left, words.right, words.change, words.share, words.mdc95]
     return section("sides", words.sides, table(caption, headings, rows, showsCaption: true))
   }

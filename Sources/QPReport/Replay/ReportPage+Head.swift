@@ -19,7 +19,7 @@ extension Report {
       details.patientName, details.born.map { "\(words.born) \(words.date($0))" },
     ].compactMap(\.self)
     let session = [
-      date, details.examiner.map { "\(words.examiner): \($0)" },
+      date, details.examiner.map { "\(words.examiner)\(words.colon)\($0)" },
     ].compactMap(\.self)
     let lines = [person, session].filter { !$0.isEmpty }.map {
       "<p class=\"person\">\($0.joined(separator: " · "))</p>\n" as HTML
@@ -46,7 +46,7 @@ extension Report {
     let seconds = words.number(track.lastTime - track.firstTime, decimals: 1) + " s"
     var facts = ["\(track.count) \(words.frames)", seconds]
     if track.topology != nil { facts.append("\(track.size.width) × \(track.size.height) \(words.pixels)") }
-    if let source { facts.append("\(words.source): \(source)") }
+    if let source { facts.append("\(words.source)\(words.colon)\(source)") }
     return facts.joined(separator: " · ")
   }
 }

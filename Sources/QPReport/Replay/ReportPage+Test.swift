@@ -9,7 +9,7 @@ extension Report {
     let result = test.result
     let note: HTML = "<p class=\"note\">\(words.view(result.view).capitalizedFirst) · \(result.algorithm)</p>\n"
     return section(
-      "test", "\(words.clinicalTest): \(words.title(test.test))",
+      "test", "\(words.clinicalTest)\(words.colon)\(words.title(test.test))",
       HTML([
         note, values(result, of: test.test), outliers(result), cycles(result), events(result),
       ]))
@@ -51,8 +51,8 @@ extension Report {
   private var refusedSection: HTML? {
     guard let refusal else { return nil }
     return section(
-      "test", "\(words.clinicalTest): \(words.title(refusal.test))",
-      "<p class=\"note\">\(refusal.reason.description)</p>\n")
+      "test", "\(words.clinicalTest)\(words.colon)\(words.title(refusal.test))",
+      "<p class=\"note\">\(words.refusal(refusal.reason))</p>\n")
   }
 
   /// The parts of the body that the features and the test measure.
@@ -133,7 +133,7 @@ extension Report {
       [moment(event.time.seconds), "\(words.event(event.kind))", "\(event.side.map(words.side) ?? "–")"]
     }
     return """
-      <details><summary>\(words.events): \(result.events.count)</summary>
+      <details><summary>\(words.events)\(words.colon)\(result.events.count)</summary>
       \(table(words.events, [words.time, words.event, words.sideHead], rows))</details>
 
       """

@@ -20,7 +20,7 @@ extension Report {
       return "<h3>\(title)</h3>\n" + trials(result, title)
     }
     let stop = assessment.results.stop.map { stop -> HTML in
-      "<p>\(words.stopped): \(words.stop(stop.reason))</p>\n"
+      "<p>\(words.stopped)\(words.colon)\(words.stop(stop.reason))</p>\n"
     }
     let note: HTML = "<p class=\"note\">\(words.trialNote)</p>\n"
     return section("trials", words.trials, HTML([note] + tables + [stop].compactMap(\.self)))
@@ -50,16 +50,16 @@ extension Report {
 
   private func verdict(_ trial: Assessment.Trial) -> String {
     var text = words.accepted
-    if case .rejected(let reason) = trial.verdict { text = words.rejected + ": " + words.reason(reason) }
+    if case .rejected(let reason) = trial.verdict { text = words.rejected + words.colon + words.reason(reason) }
     let remarks = words.remarks(trial.quality)
     return remarks.isEmpty ? text : text + " (" + remarks.joined(separator: ", ") + ")"
   }
 
   private func statistics(_ result: StepResult, _ unit: FeatureResult.Unit) -> HTML {
     guard let peaks = result.peaks else { return "" }
-    var text = "\(words.peak): \(words.best) \(words.reading(peaks.best, unit)), "
+    var text = "\(words.peak)\(words.colon)\(words.best) \(words.reading(peaks.best, unit)), "
     if peaks.values.count == 2 {
-      text += "\(words.twoTrials): \(peaks.values.map { words.reading($0, unit) }.joined(separator: ", "))"
+      text += "\(words.twoTrials)\(words.colon)\(peaks.values.map { words.reading($0, unit) }.joined(separator: ", "))"
     } else {
       text += "\(words.meanOf) \(words.reading(peaks.mean, unit))"
     }
@@ -111,23 +111,6 @@ extension Report {
 }
 
 extension ReportWords {
-  fileprivate func kind(_ repetition: Repetition) -> String {
-    let kind =
-      switch repetition.kind {
-      case .full: self("full", "ganz")
-      case .partial: self("partial", "teilweise")
-      case .uncertain: self("uncertain", "unsicher")
-      }
-    return repetition.isFinished ? kind : kind + ", " + self("not finished", "nicht beendet")
-  }
-
-  /// The number of repetitions with a reason to doubt them.
-  func counted(_ count: Int, _ doubt: SetDoubt) -> String {
-    let share = number(doubt.fraction * 100, decimals: 0) + " %"
-    return self(
-      "Counted \(count); \(doubt).", "\(count) gezählt; \(share) davon entsprechen nicht der Übung: \(doubt.reason).")
-  }
-
   fileprivate func range(_ start: Double, to furthest: Double) -> String {
     number(start, decimals: 0) + "° → " + number(furthest, decimals: 0) + "°"
   }

@@ -11,28 +11,44 @@ extension ReportWords {
   }
 
   private func title(_ metadata: Feature.Metadata, movement: String?) -> String {
-    guard language == .german, let joint = metadata.joint.flatMap({ Self.joints[$0] }) else {
-      return exercise(metadata.title)
-    }
-    let side = metadata.side.map { $0 == .left ? " links" : " rechts" } ?? ""
-    if let movement { return joint + side + ", " + self.movement(movement) }
-    guard let rotation = metadata.rotation else { return metadata.title }
-    return joint + side + (rotation == .clockwise ? ", im Uhrzeigersinn" : ", gegen den Uhrzeigersinn")
+    guard language != .english else { return metadata.title }
+    guard let joint = metadata.joint.flatMap({ texts.names.nouns[$0] }),
+      let kind = movement ?? metadata.rotation?.rawValue
+    else { return title(ofNoJoint: metadata.title) }
+    return sided(joint, metadata.side) + ", " + self.movement(kind)
   }
 
-  /// A movement's name.
-  func movement(_ name: String) -> String {
-    guard language == .german else { return name }
-    let base = String(name.prefix { $0 != "." })
-    return Self.movements[base] ?? name
+  /// A movement's name, or that of a direction or rate of an angle.
+  func movement(_ name: String) -> String { texts.names.movements[String(name.prefix { $0 != "." })] ?? name }
+
+  /// A noun with its side: `Schulter links`, `épaule droite`.
+  private func sided(_ noun: Noun, _ side: Side?) -> String {
+    let sides = texts.sides
+    return switch side {
+    case nil: noun.text
+    case .left: noun.isFeminine ? sides.leftFeminine(noun.text) : sides.leftMasculine(noun.text)
+    case .right: noun.isFeminine ? sides.rightFeminine(noun.text) : sides.rightMasculine(noun.text)
+    }
+  }
+
+  /// A part of the body.
+  func part(_ body: Landmarks.Body) -> String { part(named: body.displayName) ?? body.displayName }
+
+  /// A part of the body by its English name, such as `left foot index`; `nil` for other texts.
+  func part(named name: String) -> String? {
+    guard language != .english else { return name }
+    for (side, pattern) in [(Side.left, SideTexts.english.leftMasculine), (.right, SideTexts.english.rightMasculine)] {
+      if let noun = pattern.values(in: name).flatMap({ texts.names.nouns[$0[0]] }) { return sided(noun, side) }
+    }
+    return texts.names.nouns[name].map { sided($0, nil) }
   }
 
   /// A compensation's name.
   func compensation(_ kind: Assessment.Trial.Compensation) -> String {
     switch kind {
-    case .trunkLean: self("trunk lean", "Rumpfneigung")
-    case .shoulderHike: self("shoulder hike", "Schulterhochzug")
-    case .elbowBend: self("elbow bend", "Ellenbogenbeugung")
+    case .trunkLean: texts.tables.trunkLean
+    case .shoulderHike: texts.tables.shoulderHike
+    case .elbowBend: texts.tables.elbowBend
     }
   }
 
@@ -40,7 +56,7 @@ extension ReportWords {
   func reason(_ reason: Assessment.Trial.Reason) -> String {
     switch reason {
     case .compensation(let kind, let degrees, let limit):
-      compensation(kind) + " " + number(degrees, decimals: 0) + "°, " + self("limit", "Grenze") + " "
+      compensation(kind) + " " + number(degrees, decimals: 0) + "°, " + texts.tables.limit + " "
         + number(limit, decimals: 0) + "°"
     case .byHand(let text): text
     }
@@ -49,38 +65,43 @@ extension ReportWords {
   /// The reason for ending an assessment early.
   func stop(_ reason: Assessment.Stop.Reason) -> String {
     switch reason {
-    case .pain: self("pain", "Schmerz")
-    case .fatigue: self("fatigue", "Ermüdung")
+    case .pain: texts.tables.pain
+    case .fatigue: texts.tables.fatigue
     case .other(let text): text
     }
   }
+}
 
-  private static let joints = [
-    "shoulder": "Schulter", "elbow": "Ellenbogen", "hip": "Hüfte", "knee": "Knie", "ankle": "Sprunggelenk",
-    "wrist": "Handgelenk", "neck": "Hals", "trunk": "Rumpf", "back": "Rücken",
-  ]
-
-  private static let movements = [
-    "abduction": "Abduktion", "adduction": "Adduktion", "flexion": "Flexion", "extension": "Extension",
-    "valgus": "Valgus", "varus": "Varus", "dorsiflexion": "Dorsalextension", "plantarflexion": "Plantarflexion",
-    "lateralFlexion": "Seitneigung", "lateralInclination": "Seitneigung",
-    "forwardInclination": "Vorneigung", "backwardInclination": "Rückneigung",
-  ]
-
-  /// A part of the body.
-  func part(_ body: Landmarks.Body) -> String {
-    guard language == .german else { return body.displayName }
-    let words = body.displayName.split(separator: " ", maxSplits: 1).map(String.init)
-    guard let side = words.first, words.count == 2, side == "left" || side == "right" else {
-      return Self.parts[body.displayName] ?? body.displayName
-    }
-    return (Self.parts[words[1]] ?? words[1]) + (side == "left" ? " links" : " rechts")
+extension ReportWords {
+  /// The title of a feature of no joint by its English one; those of plug-ins stay as they are.
+  private func title(ofNoJoint title: String) -> String {
+    let names = texts.names
+    return names.exercises[title] ?? names.features[title] ?? rate(title) ?? sweep(title) ?? line(title) ?? title
   }
 
-  private static let parts = [
-    "nose": "Nase", "eye": "Auge", "ear": "Ohr", "mouth": "Mund", "shoulder": "Schulter", "elbow": "Ellenbogen",
-    "wrist": "Handgelenk", "pinky": "Kleinfinger", "index": "Zeigefinger", "thumb": "Daumen", "hip": "Hüfte",
-    "knee": "Knie", "ankle": "Sprunggelenk", "heel": "Ferse", "foot index": "Fußspitze", "hand": "Hand",
-    "mid shoulder": "Schultermitte", "mid hip": "Hüftmitte", "mid ear": "Kopfmitte", "neck": "Hals", "head": "Kopf",
-  ]
+  /// The rate of an angle: `left knee, flexion: angular velocity`.
+  private func rate(_ title: String) -> String? {
+    guard let parts = Template("{1}: {2}").values(in: title), let kind = texts.names.movements[parts[1]] else {
+      return nil
+    }
+    let angle = Template("{1}, {2}").values(in: parts[0])
+    guard let angle, let part = self.part(named: angle[0]) else {
+      return self.title(ofNoJoint: parts[0]) + texts.page.colon + kind
+    }
+    return part + ", " + movement(angle[1]) + texts.page.colon + kind
+  }
+
+  /// An angle around any part: `left elbow, from left shoulder to left wrist, clockwise`.
+  private func sweep(_ title: String) -> String? {
+    guard let values = SideTexts.english.sweep.values(in: title) else { return nil }
+    let parts = values.dropLast().compactMap { part(named: $0) }
+    return parts.count == 3 ? texts.sides.sweep.filled(with: parts + values.suffix(1).map(movement)) : nil
+  }
+
+  /// A line between any parts: `left shoulder to left elbow`.
+  private func line(_ title: String) -> String? {
+    guard let values = SideTexts.english.line.values(in: title) else { return nil }
+    let parts = values.compactMap { part(named: $0) }
+    return parts.count == 2 ? texts.sides.line.filled(with: parts) : nil
+  }
 }

@@ -1,80 +1,52 @@
+internal import QPCore
+internal import QPExercises
+
 extension ReportWords {
   /// The title of an exercise.
-  func exercise(_ title: String) -> String { language == .english ? title : Self.exercises[title] ?? title }
+  func exercise(_ title: String) -> String { texts.names.exercises[title] ?? title }
 
   /// An instruction of an exercise or a pose; texts of plug-ins stay as they are.
-  func cue(_ text: String) -> String {
-    language == .english ? text : Self.cues[text] ?? Self.comment(text) ?? text
+  func cue(_ text: String) -> String { texts.names.cues[text] ?? comment(text) ?? text }
+
+  /// A pose's comment, such as `Ellenbogen links strecken, um 25°`, by its English text; `nil` for other texts.
+  private func comment(_ text: String) -> String? {
+    guard language != .english else { return nil }
+    for (pattern, template) in zip(PoseTexts.english.all, texts.poses.all) {
+      guard let values = pattern.values(in: text), let part = part(named: values[0]) else { continue }
+      return template.filled(with: [part.capitalizedFirst] + values.dropFirst())
+    }
+    return nil
   }
 
-  private static let exercises = [
-    "Squats": "Kniebeugen", "Push-ups": "Liegestütze", "Sit-ups": "Sit-ups", "Plank": "Unterarmstütz",
-    "Jumping jacks": "Hampelmänner", "Overhead press": "Überkopfdrücken", "Lateral raises": "Seitheben",
-    "Biceps curls": "Bizepscurls", "Knee raises": "Knieheben", "Sumo squats": "Sumo-Kniebeugen",
-    "Push-ups, from the front": "Liegestütze, von vorn", "V-ups": "Klappmesser", "Leg raises": "Beinheben",
-    "Glute bridge": "Beckenheben", "Straight-arm plank": "Liegestützhalte", "Cobra wings": "Kobra-Flügel",
-    "Front raises": "Frontheben", "Overarm reach": "Überkopfstrecken", "Burpees": "Burpees",
-    "Shoulder taps": "Schultertippen", "Mountain climbers": "Bergsteiger", "High-knee taps": "Kniehebelauf mit Tippen",
-    "Boxing": "Boxen", "Lunges, left leg in front": "Ausfallschritte, linkes Bein vorn",
-    "Lunges, right leg in front": "Ausfallschritte, rechtes Bein vorn",
-    "Biceps curls, left arm": "Bizepscurls, linker Arm", "Biceps curls, right arm": "Bizepscurls, rechter Arm",
-    "Side lunges, to the left": "Seitliche Ausfallschritte, nach links",
-    "Side lunges, to the right": "Seitliche Ausfallschritte, nach rechts",
-    "Standing hip abduction, left": "Hüftabduktion im Stehen, links",
-    "Standing hip abduction, right": "Hüftabduktion im Stehen, rechts", "Pull-ups": "Klimmzüge",
-    "Bench press": "Bankdrücken", "Deadlift": "Kreuzheben", "Good mornings": "Good Mornings (Rumpfbeugen)",
-    "Bent-over row": "Vorgebeugtes Rudern", "Dips": "Beugestütze", "Calf raises": "Wadenheben",
-    "Russian twists": "Russische Drehungen", "Wall sit": "Wandsitz",
-    "Step-ups, left foot on the step": "Aufsteigen, linker Fuß auf der Stufe",
-    "Step-ups, right foot on the step": "Aufsteigen, rechter Fuß auf der Stufe",
-  ]
+  /// The kind of a repetition.
+  func kind(_ repetition: Repetition) -> String {
+    let kind =
+      switch repetition.kind {
+      case .full: texts.tables.full
+      case .partial: texts.tables.partial
+      case .uncertain: texts.tables.uncertain
+      }
+    return repetition.isFinished ? kind : kind + ", " + texts.tables.notFinished
+  }
 
-  private static let cues = [
-    "The recording has no points in metres; measure in the picture":
-      "Die Aufnahme hat keine Punkte in Metern; im Bild messen",
-    "Bend your knees": "Die Knie beugen", "Bend your knees at a right angle": "Die Knie im rechten Winkel beugen",
-    "Do not lean back": "Nicht zurücklehnen", "Do not swing your upper body": "Den Oberkörper nicht schwingen",
-    "Get down on your forearms and toes": "Auf Unterarme und Zehen stützen",
-    "Get down on your hands and feet": "Auf Hände und Füße stützen",
-    "Get down on your hands and toes": "Auf Hände und Zehen stützen",
-    "Hold your hands above your elbows": "Die Hände über den Ellenbogen halten",
-    "Hold your hands at your hips, forearms level": "Die Hände an den Hüften halten, Unterarme waagerecht",
-    "Keep the leg straight": "Das Bein gestreckt halten",
-    "Keep the other arm straight": "Den anderen Arm gestreckt halten",
-    "Keep the other fist at your chin": "Die andere Faust am Kinn halten",
-    "Keep the other leg straight": "Das andere Bein gestreckt halten",
-    "Keep your arms straight": "Die Arme gestreckt halten", "Keep your body in line": "Den Körper gerade halten",
-    "Keep your chest up": "Die Brust aufrecht halten", "Keep your feet together": "Die Füße zusammenhalten",
-    "Keep your trunk upright": "Den Rumpf aufrecht halten",
-    "Keep your upper arms at your sides": "Die Oberarme am Körper halten",
-    "Lie down on your back": "Auf den Rücken legen",
-    "Lie down on your front": "Auf den Bauch legen",
-    "Lie down with your legs stretched": "Mit gestreckten Beinen hinlegen",
-    "Lower your back knee": "Das hintere Knie senken", "Punch forward": "Nach vorn schlagen",
-    "Raise your arms to your shoulders only": "Die Arme nur bis zu den Schultern heben",
-    "Stand on a straight leg": "Auf gestrecktem Bein stehen",
-    "Stand on the other leg": "Auf dem anderen Bein stehen", "Stand up": "Aufstehen",
-    "Stand up or sit up": "Aufstehen oder aufrichten", "Stand upright": "Aufrecht stehen",
-    "Stand with your feet apart": "Die Füße auseinanderstellen", "Stretch your arms": "Die Arme strecken",
-    "Stretch your legs": "Die Beine strecken", "Stand on your feet": "Auf den Füßen stehen",
-    "Put your feet side by side": "Die Füße nebeneinanderstellen",
-    "Put your hands on the floor under your shoulders": "Die Hände unter den Schultern auf den Boden setzen",
-    "Sit on the ground, your feet down": "Auf den Boden setzen, die Füße unten",
-    "Move your legs forward, not to the side": "Die Beine nach vorn bewegen, nicht zur Seite",
-    "Lie down with your legs level": "Mit waagerechten Beinen hinlegen",
-    "Raise your arms to the front": "Die Arme nach vorn heben",
-    "Keep one hand on the floor": "Eine Hand am Boden lassen",
-    "Hang with your hands above your head": "Mit den Händen über dem Kopf hängen", "Hang upright": "Aufrecht hängen",
-    "Let your legs hang": "Die Beine hängen lassen", "Do not swing": "Nicht schwingen",
-    "Hold your hands above your chest": "Die Hände über der Brust halten",
-    "Let your arms hang straight": "Die Arme gestreckt hängen lassen", "Let your arms hang": "Die Arme hängen lassen",
-    "Hold your hands at your shoulders": "Die Hände an den Schultern halten",
-    "Keep your legs almost straight": "Die Beine fast gestreckt halten", "Bow your trunk": "Den Rumpf vorbeugen",
-    "Hold your hands below your shoulders": "Die Hände unter den Schultern halten",
-    "Hold yourself upright": "Sich aufrecht halten", "Support yourself on your hands": "Sich auf die Hände stützen",
-    "Keep your knees straight": "Die Knie gestreckt halten", "Sit down and lean back": "Hinsetzen und zurücklehnen",
-    "Keep your back at the wall": "Den Rücken an der Wand lassen",
-    "Lower your thighs until they are level": "Die Oberschenkel senken, bis sie waagerecht sind",
-    "Keep your other leg straight": "Das andere Bein gestreckt halten",
-  ]
+  /// The number of repetitions with a reason to doubt them.
+  func counted(_ count: Int, _ doubt: SetDoubt) -> String { texts.tables.counted("\(count)", reason(doubt.reason)) }
+
+  /// A reason to doubt a set.
+  func reason(_ reason: RejectedMovement.Reason) -> String {
+    let doubts = texts.doubts
+    return switch reason {
+    case .posture(let feedback): doubts.posture(self.feedback(feedback))
+    case .motionMissing: doubts.motionMissing
+    case .oneSided: doubts.oneSided
+    case .fixedPartMoved: doubts.fixedPartMoved
+    case .walkedOn: doubts.walkedOn
+    case .tooShallow: doubts.tooShallow
+    case .otherStart: doubts.otherStart
+    case .tooSmall, .smallerThanUsual, .singlePartial: doubts.small
+    case .tooShort: doubts.short
+    case .notSeen: doubts.partlyNotSeen
+    case .unclear: doubts.unclear
+    }
+  }
 }

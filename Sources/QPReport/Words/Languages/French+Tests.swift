@@ -1,0 +1,191 @@
+extension TestTexts {
+  static let french = TestTexts(
+    clinicalTest: "Test clinique",
+    standardDeviation: "ET",
+    cellNote: "Sous chaque moyenne\u{A0}: son intervalle à 95\u{A0}%, l’écart-type (ET) et le nombre de répétitions.",
+    meanCurves: "Courbes moyennes ± un écart-type",
+    greatestMean: "Valeur maximale de la moyenne",
+    percentOfStride: "% du cycle de marche",
+    strikeToStrike: "% du cycle de marche, d’un contact au suivant",
+    strides: "Cycles",
+    leftOutSteps: "Pas exclus des moyennes et de la symétrie",
+    events: "Événements",
+    event: "Événement",
+    sideHead: "Côté",
+    seenFromTheSide: "vue de côté",
+    from3DLandmarks: "d’après des points dans l’espace",
+    fromTheBody: "le corps dans l’espace",
+    inThePicturesPlane: "dans le plan de l’image",
+    heelStrike: "contact initial",
+    toeOff: "décollement des orteils",
+    onset: "début de l’inclinaison",
+    seatOff: "décollement du siège",
+    upright: "debout",
+    sitStart: "début de l’assise",
+    seated: "assis",
+    takeOff: "décollage",
+    landing: "réception",
+    footLifted: "pied levé",
+    stanceEnd: "fin",
+    footSlip: "un pied en appui a glissé de plus de 5\u{A0}cm ou a été perdu",
+    unlikeOthers: "différent des autres pas du même côté")
+}
+
+extension FaultTexts {
+  static let french = FaultTexts(
+    some: "quelques",
+    outOfPlane: "le mouvement est à {1}° hors du plan de l’image",
+    lowRate: "seulement {1} images par seconde",
+    scaleFromStature: "les longueurs sont rapportées à la taille de la personne, à environ 5\u{A0}% près",
+    legsExchanged: "les jambes gauche et droite étaient interverties dans {1} images et ont été corrigées",
+    gaps: "des lacunes de {1}\u{A0}% des images ont été comblées",
+    fewCycles: "peu de cycles\u{A0}: {1} du côté le moins favorable",
+    cameraMoved: "la caméra a bougé\u{A0}: ni longueurs ni vitesse",
+    worldOnly: "pas vu de côté\u{A0}: tout provient de points dans l’espace",
+    timesAloneFront: """
+      vu de face, à {1}° du profil\u{A0}: seuls les temps sont fiables. Filmer de profil, ou jusqu’à 45° plus vers \
+      la face
+      """,
+    timesAloneBehind: """
+      vu de dos, à {1}° du profil\u{A0}: seuls les temps sont fiables. Filmer de profil, ou jusqu’à 45° plus vers la \
+      face
+      """,
+    verticalAssumed: "la direction de la gravité n’est pas connue\u{A0}: la verticale de l’image est utilisée",
+    implausible: "hors des valeurs observées à la marche",
+    strideOutOfOrder: "{1} autre cycle est exclu\u{A0}: ses événements ne se suivent pas",
+    stridesOutOfOrder: "{1} autres cycles sont exclus\u{A0}: leurs événements ne se suivent pas",
+    outlierStep: "{1} pas est exclu de la longueur moyenne et de sa symétrie",
+    outlierSteps: "{1} pas sont exclus de la longueur moyenne et de sa symétrie",
+    seatUnchecked: "l’appui sur un siège ne se voit pas sous cet angle\u{A0}: des squats auraient le même aspect",
+    flatOrToe: "à la moitié des contacts, le talon est plus haut que la pointe du pied",
+    backwards: "la personne marche à reculons",
+    startFromMovement: "le temps commence au premier mouvement, et non à un signal",
+    notCompleted: "non terminé\u{A0}: {1} levers",
+    notEnded: "l’enregistrement se termine avant le mouvement",
+    incompleteStand: "levers incomplets\u{A0}: {1}",
+    notSeated: "{1} fois sans se rasseoir entre deux levers",
+    armsUsed: "les bras ont peut-être aidé à {1} levers",
+    feetMoved: "les pieds se sont déplacés de {1} longueurs de jambe",
+    stoppedBetween: "la personne s’est arrêtée pendant {1}\u{A0}s",
+    chairHeight: "en position assise, le genou est fléchi de {1}°\u{A0}: chaise inhabituelle",
+    bentLanding: "réception avec les genoux fléchis de {1}° de plus\u{A0}: le temps de vol est trop long",
+    heightsDiffer: "temps de vol et élévation diffèrent de {1}\u{A0}cm",
+    noiseFloor: "les oscillations ne dépassent pas le bruit des points\u{A0}: leur trajet n’est pas donné")
+}
+
+extension RefusalTexts {
+  static let french = RefusalTexts(
+    noPerson: "Aucune personne n’est visible.",
+    missingParts: "Il manque à l’enregistrement\u{A0}: {1}. Le test en a besoin.",
+    rateTooLow: "{1} images par seconde ne suffisent pas\u{A0}: le test en demande {2}.",
+    tooShort: "La personne est visible sans interruption pendant {1}\u{A0}s\u{A0}: il faut {2}\u{A0}s.",
+    notFromTheSide: "La personne n’est pas vue de côté et l’enregistrement n’a pas de points dans l’espace.",
+    noMovement: """
+      Aucune marche trouvée\u{A0}: les pieds se déplacent de {1} longueurs de jambe par rapport aux hanches, la \
+      marche en demande au moins {2}.
+      """,
+    noChairContact: """
+      Aucune assise trouvée\u{A0}: lorsque les hanches sont basses, le poids du corps est au-dessus des pieds, comme \
+      dans un squat. Sur une chaise, il est derrière les talons.
+      """,
+    kneesHardlyBent: """
+      Aucune assise trouvée\u{A0}: lorsque les hanches sont basses, les genoux sont fléchis de {1}°\u{A0}; sur une \
+      chaise ils le sont de {2}° ou plus.
+      """,
+    noSitToStand: """
+      Aucun lever de chaise trouvé\u{A0}: les hanches s’élèvent de {1} longueurs de jambe, se lever d’une chaise en \
+      demande {2}.
+      """,
+    noSingleLegStance: """
+      Aucun appui unipodal trouvé\u{A0}: le temps le plus long avec un pied levé est de {1}\u{A0}s, le test demande \
+      {2}\u{A0}s.
+      """,
+    noFlightPhase: """
+      Aucun saut trouvé\u{A0}: les deux pieds quittent le sol de {1} longueurs de jambe au plus, le test en demande \
+      {2}.
+      """,
+    tooFewStrides: "{1} cycles valables à gauche et {2} à droite ne suffisent pas\u{A0}: le test en demande {3}.",
+    outOfOrder: """
+      Dans {1} cycles sur {2}, les événements de la marche ne se suivent pas. L’enregistrement ne peut pas être \
+      évalué comme une marche.
+      """,
+    running: "La personne court\u{A0}: il n’y a pas de double appui.",
+    turning: "La personne tourne\u{A0}: aucun trajet rectiligne n’est assez long.",
+    noStart: "L’enregistrement ne montre pas\u{A0}: {1}.")
+}
+
+extension ReasonTexts {
+  static let french = ReasonTexts(
+    outOfPlane: "hors du plan",
+    outOfPlaneBy: "hors du plan de {1}°",
+    notSeen: "non vu",
+    visibility: "visibilité {1}",
+    jumped: "saut",
+    jumpedBy: "saut de {1}°",
+    jumpedAndStayed: "saut durable",
+    jumpedAndStayedBy: "saut durable de {1}°",
+    limbOfOddLength: "segment de longueur anormale",
+    limbAtLength: "segment à {1}\u{A0}% de sa longueur",
+    partlyOutside: "en partie hors de l’image",
+    sidesMistaken: "gauche et droite confondues",
+    filledIn: "complétée",
+    behind: "en retard",
+    behindBy: "en retard jusqu’à {1}°",
+    towardOrAway: "vers la caméra ou à l’opposé",
+    showPart: "Non visible\u{A0}: {1}",
+    notInTopology: "Non mesurable avec {2}\u{A0}: {1}",
+    stepBack: "Reculer, hors de l’image\u{A0}: {1}",
+    moveSlowly: "Bouger plus lentement\u{A0}: {1}",
+    showFromAnotherSide: "Montrer d’un autre côté\u{A0}: {1}",
+    faceTheCamera: "Se mettre face à la caméra",
+    turnTheSide: "Se mettre de profil par rapport à la caméra",
+    moveSideways: "Bouger latéralement, ni vers la caméra ni à l’opposé",
+    onePersonOnly: "Une seule personne doit être visible")
+}
+
+extension DoubtTexts {
+  static let french = DoubtTexts(
+    posture: "dans la plupart des répétitions, la posture était autre\u{A0}: {1}",
+    motionMissing: "dans la plupart des répétitions, une partie du corps n’a pas participé",
+    oneSided: "dans la plupart des répétitions, un seul côté a bougé, ou les deux en alternance",
+    fixedPartMoved: "dans la plupart des répétitions, la partie qui devait rester immobile a bougé",
+    walkedOn: "dans la plupart des répétitions, la personne s’est déplacée",
+    tooShallow: "la plupart des répétitions sont restées loin de la position finale",
+    otherStart: "la plupart des répétitions ont commencé loin de la position de départ",
+    small: "la plupart des répétitions étaient de faible amplitude",
+    short: "la plupart des répétitions étaient très brèves",
+    partlyNotSeen: "la plupart des répétitions étaient en partie invisibles",
+    unclear: "la plupart des répétitions n’ont pas pu être mesurées clairement")
+}
+
+extension PoseTexts {
+  static let french = PoseTexts(
+    notSeen: "{1}\u{A0}: non visible, non noté",
+    leanForward: "{1}\u{A0}: incliner vers l’avant, de {2}",
+    leanBack: "{1}\u{A0}: incliner vers l’arrière, de {2}",
+    leanLeft: "{1}\u{A0}: incliner vers la gauche, de {2}",
+    leanRight: "{1}\u{A0}: incliner vers la droite, de {2}",
+    straighten: "{1}\u{A0}: tendre, de {2}",
+    bend: "{1}\u{A0}: fléchir, de {2}",
+    open: "{1}\u{A0}: ouvrir, de {2}",
+    bringForward: "{1}\u{A0}: amener vers l’avant, de {2}",
+    bringBack: "{1}\u{A0}: amener vers l’arrière, de {2}",
+    moveOutward: "{1}\u{A0}: écarter vers l’extérieur, de {2}",
+    moveInward: "{1}\u{A0}: ramener vers l’intérieur, de {2}",
+    raise: "{1}\u{A0}: lever, de {2}",
+    lower: "{1}\u{A0}: abaisser, de {2}")
+}
+
+extension SideTexts {
+  static let french = SideTexts(
+    left: "gauche",
+    right: "droit",
+    onTheLeft: "côté gauche",
+    onTheRight: "côté droit",
+    leftMasculine: "{1} gauche",
+    rightMasculine: "{1} droit",
+    leftFeminine: "{1} gauche",
+    rightFeminine: "{1} droite",
+    line: "{1} – {2}",
+    sweep: "{1}, {2} – {3}, {4}")
+}

@@ -1,0 +1,191 @@
+extension TestTexts {
+  static let italian = TestTexts(
+    clinicalTest: "Test clinico",
+    standardDeviation: "DS",
+    cellNote: """
+      Sotto ogni media: il suo intervallo al 95\u{A0}%, la deviazione standard (DS) e il numero di ripetizioni.
+      """,
+    meanCurves: "Curve medie ± una deviazione standard",
+    greatestMean: "Valore massimo della media",
+    percentOfStride: "% del ciclo del passo",
+    strikeToStrike: "% del ciclo del passo, da contatto a contatto",
+    strides: "Cicli",
+    leftOutSteps: "Passi esclusi dalle medie e dalla simmetria",
+    events: "Eventi",
+    event: "Evento",
+    sideHead: "Lato",
+    seenFromTheSide: "vista di lato",
+    from3DLandmarks: "da punti nello spazio",
+    fromTheBody: "il corpo nello spazio",
+    inThePicturesPlane: "nel piano dell’immagine",
+    heelStrike: "contatto iniziale",
+    toeOff: "distacco delle dita",
+    onset: "inizio dell’inclinazione",
+    seatOff: "distacco dalla sedia",
+    upright: "in piedi",
+    sitStart: "inizio della seduta",
+    seated: "seduto",
+    takeOff: "stacco",
+    landing: "atterraggio",
+    footLifted: "piede sollevato",
+    stanceEnd: "fine",
+    footSlip: "un piede in appoggio è scivolato di oltre 5\u{A0}cm o è stato perso",
+    unlikeOthers: "diverso dagli altri passi dello stesso lato")
+}
+
+extension FaultTexts {
+  static let italian = FaultTexts(
+    some: "alcuni",
+    outOfPlane: "il movimento è di {1}° fuori dal piano dell’immagine",
+    lowRate: "solo {1} fotogrammi al secondo",
+    scaleFromStature: "le lunghezze sono scalate sulla statura, con un’accuratezza di circa il 5\u{A0}%",
+    legsExchanged: "le gambe sinistra e destra erano scambiate in {1} fotogrammi e sono state corrette",
+    gaps: "sono state colmate lacune pari al {1}\u{A0}% dei fotogrammi",
+    fewCycles: "pochi cicli: {1} sul lato peggiore",
+    cameraMoved: "la videocamera si è mossa: nessuna lunghezza né velocità",
+    worldOnly: "non visto di lato: tutto proviene da punti nello spazio",
+    timesAloneFront: """
+      visto di fronte, a {1}° dal profilo: solo i tempi sono affidabili. Riprendere di profilo, o fino a 45° più di \
+      fronte
+      """,
+    timesAloneBehind: """
+      visto di spalle, a {1}° dal profilo: solo i tempi sono affidabili. Riprendere di profilo, o fino a 45° più di \
+      fronte
+      """,
+    verticalAssumed: "la direzione della gravità non è nota: è stata usata la verticale dell’immagine",
+    implausible: "fuori dall’intervallo di persone che camminano",
+    strideOutOfOrder: "{1} altro ciclo è escluso: i suoi eventi non sono in ordine",
+    stridesOutOfOrder: "{1} altri cicli sono esclusi: i loro eventi non sono in ordine",
+    outlierStep: "{1} passo è escluso dalla lunghezza media e dalla sua simmetria",
+    outlierSteps: "{1} passi sono esclusi dalla lunghezza media e dalla sua simmetria",
+    seatUnchecked: "da qui non si vede se una sedia sostiene la persona: gli squat appaiono uguali",
+    flatOrToe: "in metà dei contatti il tallone è più in alto della punta del piede",
+    backwards: "la persona cammina all’indietro",
+    startFromMovement: "il tempo inizia con il primo movimento, non con un comando",
+    notCompleted: "non completato: {1} alzate",
+    notEnded: "la registrazione termina prima del movimento",
+    incompleteStand: "alzate incomplete: {1}",
+    notSeated: "{1} volte senza sedersi tra le alzate",
+    armsUsed: "le braccia hanno forse aiutato in {1} alzate",
+    feetMoved: "i piedi si sono spostati di {1} lunghezze di gamba",
+    stoppedBetween: "la persona si è fermata per {1}\u{A0}s",
+    chairHeight: "da seduto il ginocchio è flesso di {1}°: sedia non usuale",
+    bentLanding: "atterraggio con le ginocchia flesse di {1}° in più: il tempo di volo è troppo lungo",
+    heightsDiffer: "tempo di volo e innalzamento differiscono di {1}\u{A0}cm",
+    noiseFloor: "l’oscillazione non supera il rumore dei punti: il percorso non è dato")
+}
+
+extension RefusalTexts {
+  static let italian = RefusalTexts(
+    noPerson: "Nessuna persona è visibile.",
+    missingParts: "Nella registrazione mancano: {1}. Il test ne ha bisogno.",
+    rateTooLow: "{1} fotogrammi al secondo sono troppo pochi: il test ne richiede {2}.",
+    tooShort: "La persona è visibile senza interruzioni per {1}\u{A0}s: occorrono {2}\u{A0}s.",
+    notFromTheSide: "La persona non è vista di lato e la registrazione non ha punti nello spazio.",
+    noMovement: """
+      Nessun cammino trovato: i piedi si muovono di {1} lunghezze di gamba rispetto alle anche, il cammino ne \
+      richiede almeno {2}.
+      """,
+    noChairContact: """
+      Nessuna seduta trovata: con le anche basse il peso del corpo è sopra i piedi, come in uno squat. Su una sedia \
+      è dietro i talloni.
+      """,
+    kneesHardlyBent: """
+      Nessuna seduta trovata: con le anche basse le ginocchia sono flesse di {1}°, su una sedia di {2}° o più.
+      """,
+    noSitToStand: """
+      Nessuna alzata dalla sedia trovata: le anche salgono di {1} lunghezze di gamba, alzarsi ne richiede {2}.
+      """,
+    noSingleLegStance: """
+      Nessun appoggio monopodalico trovato: il tempo più lungo con un piede sollevato è di {1}\u{A0}s, il test \
+      richiede {2}\u{A0}s.
+      """,
+    noFlightPhase: """
+      Nessun salto trovato: entrambi i piedi si staccano da terra al massimo di {1} lunghezze di gamba, il test ne \
+      richiede {2}.
+      """,
+    tooFewStrides: "{1} cicli validi a sinistra e {2} a destra sono troppo pochi: il test ne richiede {3}.",
+    outOfOrder: """
+      In {1} cicli su {2} gli eventi del cammino non sono in ordine. La registrazione non può essere valutata come \
+      cammino.
+      """,
+    running: "La persona corre: non c’è doppio appoggio.",
+    turning: "La persona si gira: nessun tratto rettilineo è abbastanza lungo.",
+    noStart: "La registrazione non mostra: {1}.")
+}
+
+extension ReasonTexts {
+  static let italian = ReasonTexts(
+    outOfPlane: "fuori dal piano",
+    outOfPlaneBy: "fuori dal piano di {1}°",
+    notSeen: "non visibile",
+    visibility: "visibilità {1}",
+    jumped: "salto",
+    jumpedBy: "salto di {1}°",
+    jumpedAndStayed: "salto persistente",
+    jumpedAndStayedBy: "salto persistente di {1}°",
+    limbOfOddLength: "segmento di lunghezza anomala",
+    limbAtLength: "segmento al {1}\u{A0}% della sua lunghezza",
+    partlyOutside: "in parte fuori dall’immagine",
+    sidesMistaken: "sinistra e destra scambiate",
+    filledIn: "completata",
+    behind: "in ritardo",
+    behindBy: "in ritardo fino a {1}°",
+    towardOrAway: "verso la videocamera o in senso opposto",
+    showPart: "Non visibile: {1}",
+    notInTopology: "Non misurabile con {2}: {1}",
+    stepBack: "Arretrare, fuori dall’immagine: {1}",
+    moveSlowly: "Muovere più lentamente: {1}",
+    showFromAnotherSide: "Mostrare da un altro lato: {1}",
+    faceTheCamera: "Mettersi di fronte alla videocamera",
+    turnTheSide: "Mettersi di lato rispetto alla videocamera",
+    moveSideways: "Muoversi lateralmente, né verso la videocamera né allontanandosene",
+    onePersonOnly: "Deve essere visibile una sola persona")
+}
+
+extension DoubtTexts {
+  static let italian = DoubtTexts(
+    posture: "nella maggior parte delle ripetizioni la postura era un’altra: {1}",
+    motionMissing: "nella maggior parte delle ripetizioni una parte del corpo non ha partecipato",
+    oneSided: "nella maggior parte delle ripetizioni si è mosso un solo lato, o entrambi a turno",
+    fixedPartMoved: "nella maggior parte delle ripetizioni si è mossa la parte che doveva restare ferma",
+    walkedOn: "nella maggior parte delle ripetizioni la persona ha camminato",
+    tooShallow: "la maggior parte delle ripetizioni è rimasta lontana dalla posizione finale",
+    otherStart: "la maggior parte delle ripetizioni è iniziata lontano dalla posizione di partenza",
+    small: "la maggior parte delle ripetizioni era piccola",
+    short: "la maggior parte delle ripetizioni era molto breve",
+    partlyNotSeen: "la maggior parte delle ripetizioni era in parte non visibile",
+    unclear: "la maggior parte delle ripetizioni non era misurabile con chiarezza")
+}
+
+extension PoseTexts {
+  static let italian = PoseTexts(
+    notSeen: "{1}: non visibile, non valutato",
+    leanForward: "{1}: inclinare in avanti, di {2}",
+    leanBack: "{1}: inclinare all’indietro, di {2}",
+    leanLeft: "{1}: inclinare a sinistra, di {2}",
+    leanRight: "{1}: inclinare a destra, di {2}",
+    straighten: "{1}: estendere, di {2}",
+    bend: "{1}: flettere, di {2}",
+    open: "{1}: aprire, di {2}",
+    bringForward: "{1}: portare in avanti, di {2}",
+    bringBack: "{1}: portare all’indietro, di {2}",
+    moveOutward: "{1}: portare verso l’esterno, di {2}",
+    moveInward: "{1}: portare verso l’interno, di {2}",
+    raise: "{1}: sollevare, di {2}",
+    lower: "{1}: abbassare, di {2}")
+}
+
+extension SideTexts {
+  static let italian = SideTexts(
+    left: "sinistro",
+    right: "destro",
+    onTheLeft: "lato sinistro",
+    onTheRight: "lato destro",
+    leftMasculine: "{1} sinistro",
+    rightMasculine: "{1} destro",
+    leftFeminine: "{1} sinistra",
+    rightFeminine: "{1} destra",
+    line: "{1} – {2}",
+    sweep: "{1}, {2} – {3}, {4}")
+}

@@ -1,0 +1,188 @@
+extension TestTexts {
+  static let portuguese = TestTexts(
+    clinicalTest: "Teste clínico",
+    standardDeviation: "DP",
+    cellNote: "Por baixo de cada média: o seu intervalo de 95\u{A0}%, o desvio-padrão (DP) e o número de repetições.",
+    meanCurves: "Curvas médias ± um desvio-padrão",
+    greatestMean: "Valor máximo da média",
+    percentOfStride: "% da passada",
+    strikeToStrike: "% da passada, de contacto a contacto",
+    strides: "Passadas",
+    leftOutSteps: "Passos excluídos das médias e da simetria",
+    events: "Eventos",
+    event: "Evento",
+    sideHead: "Lado",
+    seenFromTheSide: "vista de lado",
+    from3DLandmarks: "a partir de pontos no espaço",
+    fromTheBody: "o corpo no espaço",
+    inThePicturesPlane: "no plano da imagem",
+    heelStrike: "contacto inicial",
+    toeOff: "saída dos dedos",
+    onset: "início da inclinação",
+    seatOff: "saída do assento",
+    upright: "de pé",
+    sitStart: "início do sentar",
+    seated: "sentado",
+    takeOff: "descolagem",
+    landing: "receção",
+    footLifted: "pé levantado",
+    stanceEnd: "fim",
+    footSlip: "um pé apoiado deslizou mais de 5\u{A0}cm ou perdeu-se",
+    unlikeOthers: "diferente dos outros passos do mesmo lado")
+}
+
+extension FaultTexts {
+  static let portuguese = FaultTexts(
+    some: "alguns",
+    outOfPlane: "o movimento está {1}° fora do plano da imagem",
+    lowRate: "apenas {1} fotogramas por segundo",
+    scaleFromStature: "os comprimentos são escalados pela estatura, com uma exatidão de cerca de 5\u{A0}%",
+    legsExchanged: "as pernas esquerda e direita estavam trocadas em {1} fotogramas e foram corrigidas",
+    gaps: "foram preenchidas lacunas de {1}\u{A0}% dos fotogramas",
+    fewCycles: "poucos ciclos: {1} no lado pior",
+    cameraMoved: "a câmara moveu-se: sem comprimentos nem velocidade",
+    worldOnly: "não visto de lado: tudo provém de pontos no espaço",
+    timesAloneFront: """
+      visto de frente, a {1}° do perfil: só os tempos são fiáveis. Filmar de perfil, ou até 45° mais de frente
+      """,
+    timesAloneBehind: """
+      visto de trás, a {1}° do perfil: só os tempos são fiáveis. Filmar de perfil, ou até 45° mais de frente
+      """,
+    verticalAssumed: "a direção da gravidade não é conhecida: usou-se a vertical da imagem",
+    implausible: "fora do intervalo de pessoas a caminhar",
+    strideOutOfOrder: "{1} outra passada foi excluída: os seus eventos não estão por ordem",
+    stridesOutOfOrder: "{1} outras passadas foram excluídas: os seus eventos não estão por ordem",
+    outlierStep: "{1} passo não entra no comprimento médio nem na sua simetria",
+    outlierSteps: "{1} passos não entram no comprimento médio nem na sua simetria",
+    seatUnchecked: "daqui não se vê se um assento suporta a pessoa: agachamentos teriam o mesmo aspeto",
+    flatOrToe: "em metade dos contactos o calcanhar está mais alto do que a ponta do pé",
+    backwards: "a pessoa caminha para trás",
+    startFromMovement: "o tempo começa com o primeiro movimento, não com uma ordem",
+    notCompleted: "não concluído: {1} levantamentos",
+    notEnded: "a gravação termina antes do movimento",
+    incompleteStand: "levantamentos incompletos: {1}",
+    notSeated: "{1} vezes sem se sentar entre levantamentos",
+    armsUsed: "os braços talvez tenham ajudado em {1} levantamentos",
+    feetMoved: "os pés moveram-se {1} comprimentos de perna",
+    stoppedBetween: "a pessoa parou durante {1}\u{A0}s",
+    chairHeight: "sentada, a pessoa tem o joelho fletido a {1}°: não é uma cadeira habitual",
+    bentLanding: "receção com os joelhos {1}° mais fletidos: o tempo de voo é demasiado longo",
+    heightsDiffer: "tempo de voo e elevação diferem em {1}\u{A0}cm",
+    noiseFloor: "a oscilação não excede o ruído dos pontos: o percurso não é dado")
+}
+
+extension RefusalTexts {
+  static let portuguese = RefusalTexts(
+    noPerson: "Nenhuma pessoa está visível.",
+    missingParts: "Faltam na gravação: {1}. O teste precisa deles.",
+    rateTooLow: "{1} fotogramas por segundo são poucos: o teste precisa de {2}.",
+    tooShort: "A pessoa está visível sem interrupção durante {1}\u{A0}s: são precisos {2}\u{A0}s.",
+    notFromTheSide: "A pessoa não é vista de lado e a gravação não tem pontos no espaço.",
+    noMovement: """
+      Não se encontrou marcha: os pés movem-se {1} comprimentos de perna em relação às ancas, e a marcha requer pelo \
+      menos {2}.
+      """,
+    noChairContact: """
+      Não se encontrou posição sentada: com as ancas em baixo, o peso do corpo está sobre os pés, como num \
+      agachamento. Numa cadeira está atrás dos calcanhares.
+      """,
+    kneesHardlyBent: """
+      Não se encontrou posição sentada: com as ancas em baixo os joelhos estão fletidos a {1}°, e numa cadeira estão \
+      a {2}° ou mais.
+      """,
+    noSitToStand: """
+      Não se encontrou nenhum levantamento da cadeira: as ancas sobem {1} comprimentos de perna, e levantar-se \
+      requer {2}.
+      """,
+    noSingleLegStance: """
+      Não se encontrou apoio unipodal: o tempo mais longo com um pé levantado é de {1}\u{A0}s, e o teste precisa de \
+      {2}\u{A0}s.
+      """,
+    noFlightPhase: """
+      Não se encontrou nenhum salto: ambos os pés afastam-se do chão no máximo {1} comprimentos de perna, e o teste \
+      precisa de {2}.
+      """,
+    tooFewStrides: "{1} passadas válidas à esquerda e {2} à direita são poucas: o teste precisa de {3}.",
+    outOfOrder: """
+      Em {1} de {2} passadas os eventos da marcha não estão por ordem. A gravação não pode ser avaliada como marcha.
+      """,
+    running: "A pessoa corre: não há duplo apoio.",
+    turning: "A pessoa vira: nenhum trecho reto é suficientemente longo.",
+    noStart: "A gravação não mostra: {1}.")
+}
+
+extension ReasonTexts {
+  static let portuguese = ReasonTexts(
+    outOfPlane: "fora do plano",
+    outOfPlaneBy: "fora do plano em {1}°",
+    notSeen: "não visível",
+    visibility: "visibilidade {1}",
+    jumped: "salto",
+    jumpedBy: "salto de {1}°",
+    jumpedAndStayed: "salto persistente",
+    jumpedAndStayedBy: "salto persistente de {1}°",
+    limbOfOddLength: "segmento de comprimento anómalo",
+    limbAtLength: "segmento a {1}\u{A0}% do seu comprimento",
+    partlyOutside: "parcialmente fora da imagem",
+    sidesMistaken: "esquerda e direita trocadas",
+    filledIn: "preenchida",
+    behind: "em atraso",
+    behindBy: "em atraso até {1}°",
+    towardOrAway: "em direção à câmara ou em sentido oposto",
+    showPart: "Não visível: {1}",
+    notInTopology: "Não mensurável com {2}: {1}",
+    stepBack: "Recuar, fora da imagem: {1}",
+    moveSlowly: "Mover mais devagar: {1}",
+    showFromAnotherSide: "Mostrar de outro lado: {1}",
+    faceTheCamera: "Ficar de frente para a câmara",
+    turnTheSide: "Ficar de lado para a câmara",
+    moveSideways: "Mover lateralmente, nem em direção à câmara nem afastando-se dela",
+    onePersonOnly: "Só deve estar visível uma pessoa")
+}
+
+extension DoubtTexts {
+  static let portuguese = DoubtTexts(
+    posture: "na maioria das repetições a postura era outra: {1}",
+    motionMissing: "na maioria das repetições uma parte do corpo não participou",
+    oneSided: "na maioria das repetições moveu-se um só lado, ou ambos alternadamente",
+    fixedPartMoved: "na maioria das repetições moveu-se a parte que devia ficar parada",
+    walkedOn: "na maioria das repetições a pessoa continuou a caminhar",
+    tooShallow: "a maioria das repetições ficou longe da posição final",
+    otherStart: "a maioria das repetições começou longe da posição inicial",
+    small: "a maioria das repetições foi pequena",
+    short: "a maioria das repetições foi muito breve",
+    partlyNotSeen: "a maioria das repetições não se viu por completo",
+    unclear: "a maioria das repetições não pôde ser medida com clareza")
+}
+
+extension PoseTexts {
+  static let portuguese = PoseTexts(
+    notSeen: "{1}: não visível, não pontua",
+    leanForward: "{1}: inclinar para a frente, {2}",
+    leanBack: "{1}: inclinar para trás, {2}",
+    leanLeft: "{1}: inclinar para a esquerda, {2}",
+    leanRight: "{1}: inclinar para a direita, {2}",
+    straighten: "{1}: esticar, {2}",
+    bend: "{1}: fletir, {2}",
+    open: "{1}: abrir, {2}",
+    bringForward: "{1}: levar para a frente, {2}",
+    bringBack: "{1}: levar para trás, {2}",
+    moveOutward: "{1}: levar para fora, {2}",
+    moveInward: "{1}: levar para dentro, {2}",
+    raise: "{1}: elevar, {2}",
+    lower: "{1}: baixar, {2}")
+}
+
+extension SideTexts {
+  static let portuguese = SideTexts(
+    left: "esquerdo",
+    right: "direito",
+    onTheLeft: "lado esquerdo",
+    onTheRight: "lado direito",
+    leftMasculine: "{1} esquerdo",
+    rightMasculine: "{1} direito",
+    leftFeminine: "{1} esquerda",
+    rightFeminine: "{1} direita",
+    line: "{1} – {2}",
+    sweep: "{1}, {2} – {3}, {4}")
+}

@@ -1,0 +1,212 @@
+extension LanguageTexts {
+  /// The words of Portuguese.
+  static let portuguese = LanguageTexts(
+    page: .portuguese, tables: .portuguese, cards: .portuguese, tests: .portuguese, faults: .portuguese,
+    refusals: .portuguese,
+    reasons: .portuguese, doubts: .portuguese, poses: .portuguese, sides: .portuguese, names: .portuguese)
+}
+
+extension PageTexts {
+  static let portuguese = PageTexts(
+    colon: ": ",
+    frames: "fotogramas",
+    pixels: "píxeis",
+    source: "Fonte",
+    disclaimer: """
+      Medições obtidas da imagem de uma câmara, a título informativo. Não é um dispositivo médico nem um \
+      diagnóstico.
+      """,
+    skip: "Ir para a reprodução",
+    replay: "Reprodução",
+    play: "Reproduzir",
+    pause: "Pausar",
+    position: "Posição na gravação",
+    speed: "Velocidade",
+    keys: """
+      Teclas: a barra de espaço reproduz e pausa, as setas avançam um fotograma (dez com Shift), Home e End vão para \
+      os extremos.
+      """,
+    skeletonOf: "Esqueleto da pessoa medida",
+    now: "Medições neste instante",
+    noReading: "sem medição",
+    noPerson: "nenhuma pessoa na imagem",
+    noScript: "A reprodução precisa de scripts. Tudo o resto está abaixo, os máximos como imagens.",
+    thinned: "É desenhado um em cada dois fotogramas; todos foram medidos.",
+    inStep: "Em simultâneo",
+    aligned: "Alinhado pelo movimento",
+    alignment: "Alinhamento",
+    first: "Primeira",
+    second: "Segunda",
+    difference: "diferença",
+    curves: "Curvas",
+    seconds: "segundos",
+    curveHint: "Apontar para uma curva ou arrastar ao longo dela move a reprodução.",
+    legendCurve: "medição, com o seu intervalo de 95\u{A0}%",
+    legendPeak: "máximo",
+    legendRepetition: "repetição",
+    legendFlagged: "com reserva",
+    legendNorm: "valor publicado",
+    gaps: "Trechos sem medição ou com reserva",
+    noGaps: "Uma medição em cada fotograma, nenhuma com reserva.",
+    from: "De",
+    to: "Até",
+    kind: "Tipo",
+    reason: "Motivo",
+    withheld: "descartada",
+    flagged: "com reserva",
+    bodyInSpace: "O corpo no espaço",
+    bodyNote: """
+      Um esqueleto ajustado aos pontos de uma só câmara; os comprimentos são os de uma pessoa com 1,70\u{A0}m. A \
+      esquerda está a azul, a direita a verde. Os cotovelos e a direção de um braço não são fiáveis.
+      """,
+    frontView: "De frente",
+    sideView: "Da esquerda",
+    aboveView: "De cima",
+    dragToTurn: "Arrastar a figura para a rodar.",
+    atThePeaks: "Nos máximos",
+    method: "Como foi medido",
+    smoothing: "Suavização",
+    adaptiveSmoothing: "adaptativa",
+    noSmoothing: "nenhuma",
+    topology: "Pontos",
+    angles: "Ângulos",
+    anglesInSpace: "em parte de um corpo no espaço, ajustado aos pontos, onde a imagem não dá nenhuma medição",
+    algorithms: "Algoritmos",
+    estimator: "Estimador",
+    assumedError: "nunca avaliado: supõe-se o maior erro dos avaliados",
+    vertical: "Vertical",
+    verticalGiven: "dada pela gravação",
+    verticalAssumed: "a da imagem, suposta: uma câmara inclinada desloca os ângulos em relação a ela",
+    verticalDoubtful: "duvidosa em {1}: descartam-se as medições em relação a ela",
+    verticalMeasured: "medida pelos pés apoiados: câmara inclinada {1}°, {2}",
+    verticalOfPicture: "suposta a da imagem, {1} segundo os pés apoiados",
+    intervalMeaning: """
+      Um intervalo contém o valor verdadeiro 95 vezes em 100: ruído, atraso da suavização, distância entre os pontos \
+      do estimador e as articulações e o que não se sabe da câmara. A precisão indica onde estaria uma segunda \
+      medição da mesma postura: apenas ruído e atraso.
+      """,
+    measuredFrames: "Fotogramas com medição",
+    feature: "Grandeza",
+    person: "Pessoa",
+    date: "Data",
+    filter: "Filtro",
+    file: "Ficheiro",
+    curve: "Curva",
+    failed: "falhou",
+    overview: "Resumo",
+    takes: "gravações")
+}
+
+extension TableTexts {
+  static let portuguese = TableTexts(
+    trials: "Tentativas",
+    trial: "Tentativa",
+    peaks: "Máximos",
+    start: "Início",
+    peak: "Máximo",
+    interval: "Intervalo de 95\u{A0}%",
+    precision: "Precisão",
+    held: "Mantido",
+    time: "Tempo",
+    end: "Fim",
+    duration: "Duração",
+    verdict: "Veredicto",
+    trialNote: """
+      O máximo de uma tentativa é o valor mantido ou, na sua falta, o vértice de uma parábola pelas medições em \
+      torno da mais afastada: a medição do seu fotograma pode diferir.
+      """,
+    accepted: "válida",
+    rejected: "não válida",
+    limit: "limite",
+    mean: "Média",
+    meanOf: "média",
+    twoTrials: "duas tentativas",
+    best: "melhor",
+    confidence: "confiança de 95\u{A0}% da média",
+    deviation: "DP intraindividual",
+    notMeasured: "não medido",
+    stopped: "Interrompido",
+    pain: "dor",
+    fatigue: "fadiga",
+    none: "nenhum",
+    jump: "mostrar",
+    movementHead: "Movimento",
+    trunkLean: "inclinação do tronco",
+    shoulderHike: "elevação do ombro",
+    elbowBend: "flexão do cotovelo",
+    repetitions: "Repetições",
+    repetition: "Repetição",
+    depth: "Amplitude",
+    full: "completa",
+    partial: "parcial",
+    uncertain: "incerta",
+    notFinished: "não terminada",
+    counted: "{1} contadas; {2}.",
+    sides: "Ambos os lados",
+    left: "Esquerda",
+    right: "Direita",
+    change: "Diferença",
+    share: "Proporção",
+    mdc95: "MDC95",
+    detectable: "Menor alteração encontrada em 80 de 100",
+    notKnown: "desconhecido",
+    norms: "Valores publicados",
+    normNote: "Médias de outras pessoas, a título de orientação: sem veredicto.",
+    value: "Valor",
+    edition: "Edição",
+    ages: "Idades",
+    adults: "adultos",
+    posture: "Postura",
+    asTabledIn: ", segundo ",
+    notStated: "não indicado",
+    earlier: "Sessão anterior",
+    before: "Antes",
+    today: "Hoje",
+    largest: "Maior medição",
+    rangeFromMinus: " a ",
+    didItChange: "Houve alteração?",
+    changeNote: """
+      Segunda menos primeira, com o seu intervalo de 95\u{A0}%. Uma alteração real do menor tamanho indicado teria \
+      sido encontrada 80 vezes em 100. A pessoa e a câmara foram reposicionadas entre as gravações.
+      """,
+    changed: "alteração",
+    noChange: "nenhuma alteração demonstrada",
+    changedBy: "alteração de {1} ({2}…{3})",
+    noChangeAtLeast: "nenhuma alteração demonstrada: {1}; poderia ter sido demonstrada a partir de {2}",
+    changeNotJudged: "{1}; não se sabe se excede o erro de medição")
+}
+
+extension CardTexts {
+  static let portuguese = CardTexts(
+    born: "data de nascimento:",
+    examiner: "Exame por",
+    comment: "Comentário",
+    recording: "Gravação",
+    markersAs: "marcadores, como {1}",
+    answer: "Resultados",
+    repetitionsCounted: "Repetições contadas",
+    noResult: "sem resultado",
+    partly: "parciais",
+    leftGreater: "Esquerda maior em {1}",
+    rightGreater: "Direita maior em {1}",
+    sidesAlike: "Nenhuma diferença entre os lados demonstrada: esquerda − direita {1}",
+    sidesNotJudged: "Diferença entre os lados {1}; não se sabe se excede o erro",
+    leftHidden: "Lado esquerdo quase sempre oculto ou com reserva: lados não comparados",
+    rightHidden: "Lado direito quase sempre oculto ou com reserva: lados não comparados",
+    readIn: "medição em {1}\u{A0}% dos fotogramas",
+    percentFlagged: "{1}\u{A0}% com reserva",
+    sinceEarlier: "Desde a sessão anterior: {1}",
+    longerThan: "Mais longo do que a média de outras pessoas acima de {1} ({2})",
+    lowAt: "Desempenho baixo até {1} ({2})",
+    valueAtAges: "{1}, {2}–{3} anos",
+    trends: "Evolução",
+    sessions: "Sessões",
+    session: "Sessão",
+    sessionCount: "{1} sessões",
+    againstFirst: "Em relação à primeira",
+    againstBefore: "Em relação à anterior",
+    trendNote: """
+      Valores com os seus intervalos de 95\u{A0}%; a banda é a mínima alteração detetável (MDC95) em torno da primeira \
+      sessão: um valor fora dela alterou-se.
+      """)
+}

@@ -1,0 +1,193 @@
+extension TestTexts {
+  static let spanish = TestTexts(
+    clinicalTest: "Prueba clínica",
+    standardDeviation: "DE",
+    cellNote: """
+      Debajo de cada media: su intervalo del 95\u{A0}%, la desviación estándar (DE) y el número de repeticiones.
+      """,
+    meanCurves: "Curvas medias ± una desviación estándar",
+    greatestMean: "Valor máximo de la media",
+    percentOfStride: "% de la zancada",
+    strikeToStrike: "% de la zancada, de contacto a contacto",
+    strides: "Zancadas",
+    leftOutSteps: "Pasos excluidos de las medias y de la simetría",
+    events: "Eventos",
+    event: "Evento",
+    sideHead: "Lado",
+    seenFromTheSide: "vista desde el lado",
+    from3DLandmarks: "a partir de puntos en el espacio",
+    fromTheBody: "el cuerpo en el espacio",
+    inThePicturesPlane: "en el plano de la imagen",
+    heelStrike: "contacto inicial",
+    toeOff: "despegue de los dedos",
+    onset: "inicio de la inclinación",
+    seatOff: "despegue del asiento",
+    upright: "de pie",
+    sitStart: "inicio de la sedestación",
+    seated: "sentado",
+    takeOff: "despegue",
+    landing: "aterrizaje",
+    footLifted: "pie levantado",
+    stanceEnd: "final",
+    footSlip: "un pie apoyado se deslizó más de 5\u{A0}cm o se perdió",
+    unlikeOthers: "distinto de los demás pasos de su lado")
+}
+
+extension FaultTexts {
+  static let spanish = FaultTexts(
+    some: "algunos",
+    outOfPlane: "el movimiento está {1}° fuera del plano de la imagen",
+    lowRate: "solo {1} fotogramas por segundo",
+    scaleFromStature: "las longitudes se escalan según la estatura, con una exactitud de un 5\u{A0}%",
+    legsExchanged: "las piernas izquierda y derecha estaban intercambiadas en {1} fotogramas y se corrigieron",
+    gaps: "se completaron lagunas del {1}\u{A0}% de los fotogramas",
+    fewCycles: "pocos ciclos: {1} en el lado peor",
+    cameraMoved: "la cámara se movió: sin longitudes ni velocidad",
+    worldOnly: "no se ve desde el lado: todo procede de puntos en el espacio",
+    timesAloneFront: """
+      visto de frente, a {1}° del perfil: solo los tiempos son fiables. Filmar de perfil, o hasta 45° más hacia el \
+      frente
+      """,
+    timesAloneBehind: """
+      visto de espaldas, a {1}° del perfil: solo los tiempos son fiables. Filmar de perfil, o hasta 45° más hacia el \
+      frente
+      """,
+    verticalAssumed: "no se conoce la dirección de la gravedad: se usó la vertical de la imagen",
+    implausible: "fuera del intervalo de personas que caminan",
+    strideOutOfOrder: "{1} zancada más se excluyó: sus eventos no están en orden",
+    stridesOutOfOrder: "{1} zancadas más se excluyeron: sus eventos no están en orden",
+    outlierStep: "{1} paso no entra en la longitud media ni en su simetría",
+    outlierSteps: "{1} pasos no entran en la longitud media ni en su simetría",
+    seatUnchecked: "desde aquí no se ve si un asiento sostiene a la persona: unas sentadillas se verían igual",
+    flatOrToe: "en la mitad de los contactos el talón está más alto que la punta del pie",
+    backwards: "la persona camina hacia atrás",
+    startFromMovement: "el tiempo empieza con el primer movimiento, no con una orden",
+    notCompleted: "sin completar: {1} levantadas",
+    notEnded: "la grabación termina antes que el movimiento",
+    incompleteStand: "levantadas incompletas: {1}",
+    notSeated: "{1} veces sin sentarse entre levantadas",
+    armsUsed: "los brazos quizá ayudaron en {1} levantadas",
+    feetMoved: "los pies se movieron {1} longitudes de pierna",
+    stoppedBetween: "la persona se detuvo durante {1}\u{A0}s",
+    chairHeight: "sentada la persona, la rodilla está flexionada {1}°: no es una silla habitual",
+    bentLanding: "aterrizaje con las rodillas {1}° más flexionadas: el tiempo de vuelo es demasiado largo",
+    heightsDiffer: "tiempo de vuelo y elevación difieren en {1}\u{A0}cm",
+    noiseFloor: "el balanceo no supera el ruido de los puntos: no se da su recorrido")
+}
+
+extension RefusalTexts {
+  static let spanish = RefusalTexts(
+    noPerson: "No se ve a ninguna persona.",
+    missingParts: "Faltan en la grabación: {1}. La prueba los necesita.",
+    rateTooLow: "{1} fotogramas por segundo son pocos: la prueba necesita {2}.",
+    tooShort: "La persona se ve sin interrupción durante {1}\u{A0}s: se necesitan {2}\u{A0}s.",
+    notFromTheSide: "La persona no se ve desde el lado y la grabación no tiene puntos en el espacio.",
+    noMovement: """
+      No se encontró marcha: los pies se mueven {1} longitudes de pierna respecto a las caderas, y la marcha \
+      requiere al menos {2}.
+      """,
+    noChairContact: """
+      No se encontró sedestación: con las caderas bajas el peso del cuerpo está sobre los pies, como en una \
+      sentadilla. En una silla está detrás de los talones.
+      """,
+    kneesHardlyBent: """
+      No se encontró sedestación: con las caderas bajas las rodillas están flexionadas {1}°, y en una silla lo están \
+      {2}° o más.
+      """,
+    noSitToStand: """
+      No se encontró ninguna levantada de la silla: las caderas suben {1} longitudes de pierna, y levantarse \
+      requiere {2}.
+      """,
+    noSingleLegStance: """
+      No se encontró apoyo monopodal: el tiempo más largo con un pie levantado es de {1}\u{A0}s, y la prueba \
+      necesita {2}\u{A0}s.
+      """,
+    noFlightPhase: """
+      No se encontró ningún salto: ambos pies se separan del suelo {1} longitudes de pierna como máximo, y la prueba \
+      necesita {2}.
+      """,
+    tooFewStrides: "{1} zancadas válidas a la izquierda y {2} a la derecha son pocas: la prueba necesita {3}.",
+    outOfOrder: """
+      En {1} de {2} zancadas los eventos de la marcha no están en orden. La grabación no puede evaluarse como \
+      marcha.
+      """,
+    running: "La persona corre: no hay doble apoyo.",
+    turning: "La persona gira: ningún tramo recto es bastante largo.",
+    noStart: "La grabación no muestra: {1}.")
+}
+
+extension ReasonTexts {
+  static let spanish = ReasonTexts(
+    outOfPlane: "fuera del plano",
+    outOfPlaneBy: "fuera del plano en {1}°",
+    notSeen: "no visible",
+    visibility: "visibilidad {1}",
+    jumped: "salto",
+    jumpedBy: "salto de {1}°",
+    jumpedAndStayed: "salto persistente",
+    jumpedAndStayedBy: "salto persistente de {1}°",
+    limbOfOddLength: "segmento de longitud anómala",
+    limbAtLength: "segmento al {1}\u{A0}% de su longitud",
+    partlyOutside: "parcialmente fuera de la imagen",
+    sidesMistaken: "izquierda y derecha confundidas",
+    filledIn: "completada",
+    behind: "con retraso",
+    behindBy: "con retraso de hasta {1}°",
+    towardOrAway: "hacia la cámara o en sentido opuesto",
+    showPart: "No visible: {1}",
+    notInTopology: "No medible con {2}: {1}",
+    stepBack: "Retroceder, fuera de la imagen: {1}",
+    moveSlowly: "Mover más despacio: {1}",
+    showFromAnotherSide: "Mostrar desde otro lado: {1}",
+    faceTheCamera: "Ponerse de frente a la cámara",
+    turnTheSide: "Ponerse de lado respecto a la cámara",
+    moveSideways: "Moverse lateralmente, ni hacia la cámara ni alejándose de ella",
+    onePersonOnly: "Solo debe verse una persona")
+}
+
+extension DoubtTexts {
+  static let spanish = DoubtTexts(
+    posture: "en la mayoría de las repeticiones la postura era otra: {1}",
+    motionMissing: "en la mayoría de las repeticiones no participó una parte del cuerpo",
+    oneSided: "en la mayoría de las repeticiones se movió un solo lado, o ambos alternándose",
+    fixedPartMoved: "en la mayoría de las repeticiones se movió la parte que debía quedarse quieta",
+    walkedOn: "en la mayoría de las repeticiones la persona siguió caminando",
+    tooShallow: "la mayoría de las repeticiones quedaron lejos de la posición final",
+    otherStart: "la mayoría de las repeticiones empezaron lejos de la posición inicial",
+    small: "la mayoría de las repeticiones fueron pequeñas",
+    short: "la mayoría de las repeticiones fueron muy breves",
+    partlyNotSeen: "la mayoría de las repeticiones no se vieron del todo",
+    unclear: "la mayoría de las repeticiones no pudieron medirse con claridad")
+}
+
+extension PoseTexts {
+  static let spanish = PoseTexts(
+    notSeen: "{1}: no visible, no puntúa",
+    leanForward: "{1}: inclinar hacia delante, {2}",
+    leanBack: "{1}: inclinar hacia atrás, {2}",
+    leanLeft: "{1}: inclinar hacia la izquierda, {2}",
+    leanRight: "{1}: inclinar hacia la derecha, {2}",
+    straighten: "{1}: extender, {2}",
+    bend: "{1}: flexionar, {2}",
+    open: "{1}: abrir, {2}",
+    bringForward: "{1}: llevar hacia delante, {2}",
+    bringBack: "{1}: llevar hacia atrás, {2}",
+    moveOutward: "{1}: llevar hacia fuera, {2}",
+    moveInward: "{1}: llevar hacia dentro, {2}",
+    raise: "{1}: elevar, {2}",
+    lower: "{1}: bajar, {2}")
+}
+
+extension SideTexts {
+  static let spanish = SideTexts(
+    left: "izquierdo",
+    right: "derecho",
+    onTheLeft: "lado izquierdo",
+    onTheRight: "lado derecho",
+    leftMasculine: "{1} izquierdo",
+    rightMasculine: "{1} derecho",
+    leftFeminine: "{1} izquierda",
+    rightFeminine: "{1} derecha",
+    line: "{1} – {2}",
+    sweep: "{1}, {2} – {3}, {4}")
+}

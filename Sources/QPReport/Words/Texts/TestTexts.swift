@@ -1,0 +1,94 @@
+/// The texts of a clinical test: headings, views, events.
+struct TestTexts: Sendable {
+  let clinicalTest: String
+  let standardDeviation: String
+  let cellNote: String
+  let meanCurves: String
+  let greatestMean: String
+  let percentOfStride: String
+  let strikeToStrike: String
+  let strides: String
+  let leftOutSteps: String
+  let events: String
+  let event: String
+  let sideHead: String
+
+  // The views.
+  let seenFromTheSide: String
+  let from3DLandmarks: String
+  let fromTheBody: String
+  let inThePicturesPlane: String
+
+  // The events.
+  let heelStrike: String
+  let toeOff: String
+  let onset: String
+  let seatOff: String
+  let upright: String
+  let sitStart: String
+  let seated: String
+  let takeOff: String
+  let landing: String
+  let footLifted: String
+  let stanceEnd: String
+
+  // Repetitions that are in no mean.
+  let footSlip: String
+  let unlikeOthers: String
+}
+
+/// The known faults of a clinical test's result, by the cases of `ClinicalTestResult.Flag.Kind`.
+struct FaultTexts: Sendable {
+  let some: String
+  let outOfPlane: Template
+  let lowRate: Template
+  let scaleFromStature: String
+  let legsExchanged: Template
+  let gaps: Template
+  let fewCycles: Template
+  let cameraMoved: String
+  let worldOnly: String
+  let timesAloneFront: Template
+  let timesAloneBehind: Template
+  let verticalAssumed: String
+  let implausible: String
+  let strideOutOfOrder: Template
+  let stridesOutOfOrder: Template
+  let outlierStep: Template
+  let outlierSteps: Template
+  let seatUnchecked: String
+  let flatOrToe: String
+  let backwards: String
+  let startFromMovement: String
+  let notCompleted: Template
+  let notEnded: String
+  let incompleteStand: Template
+  let notSeated: Template
+  let armsUsed: Template
+  let feetMoved: Template
+  let stoppedBetween: Template
+  let chairHeight: Template
+  let bentLanding: Template
+  let heightsDiffer: Template
+  let noiseFloor: String
+}
+
+/// The reasons why a recording gives no result, by the cases of `ClinicalTestError.Problem`.
+struct RefusalTexts: Sendable {
+  let noPerson: String
+  let missingParts: Template
+  let rateTooLow: Template
+  let tooShort: Template
+  let notFromTheSide: String
+  let noMovement: Template
+  let noChairContact: String
+  let kneesHardlyBent: Template
+  let noSitToStand: Template
+  let noSingleLegStance: Template
+  let noFlightPhase: Template
+  let tooFewStrides: Template
+  let outOfOrder: Template
+  let running: String
+  let turning: String
+  let noStart: Template
+}
