@@ -1,8 +1,9 @@
-"""Rendered hands with known finger angles, and the errors of MediaPipe's: hand_lab.py LAB WORK (see Docs/Hands.md).
+"""Rendered hands with known finger angles, and the errors of MediaPipe's: hands.py LAB WORK [COUNT] (see Docs/Hands.md).
 
 The laboratory's body has finger bones. Each hand of five people is bent at random, looked at from the palm, the back, the
 thumb's and the little finger's side and between, from 0.4 to 1.2 m; the flexion of each joint is the angle of the bones on
-both sides of it, by the rig's joints and by MediaPipe's points in metres alike. Prints bias and spread for joint and view.
+both sides of it, by the rig's joints and by MediaPipe's points alike. Prints bias and RMS for joint and view. NumPy, Numba,
+Pillow and mediapipe==0.10.21 are needed; LAB is ../shared/lab.
 """
 
 import json
@@ -203,7 +204,8 @@ def main():
         if index < 15:
             PIL.Image.fromarray(pixels).save(WORK / f"lab-{index:02d}.png")
         answer = solution.process(np.ascontiguousarray(pixels))
-        row = dict(body=name, view=view, side="left" if x == ".L" else "right", truth=metres.round(5).tolist())
+        row = dict(body=name, view=view, side="left" if x == ".L" else "right", truth=metres.round(5).tolist(),
+                   truePixels=truth.round(2).tolist())
         size = np.linalg.norm(truth - truth[0], axis=1).max()
         for points, world, label in zip(answer.multi_hand_landmarks or [], answer.multi_hand_world_landmarks or [],
                                          answer.multi_handedness or []):
@@ -211,7 +213,7 @@ def main():
             off = np.linalg.norm(found - truth, axis=1).mean() / size
             if off < 0.35:  # another hand, or none, is further away
                 world = np.array([[p.x, p.y, p.z] for p in world.landmark])
-                row.update(found=world.round(5).tolist(), off=off,
+                row.update(found=world.round(5).tolist(), pixels=found.round(2).tolist(), off=off,
                            seen={"Left": "right", "Right": "left"}[label.classification[0].label])
         rows.append(row)
         if index % 20 == 19:
@@ -221,18 +223,21 @@ def main():
 
 
 def table(rows):
+    """Rows of Docs/Hands.md: MediaPipe's flexion less the true one, by its points in metres and by those in the picture."""
     found = [r for r in rows if "found" in r]
     print(f"{len(rows)} hands, {len(found)} found, {sum(r['seen'] == r['side'] for r in found)} of the right side,"
-          f" points off by {np.median([r['off'] for r in found]):.3f} hand lengths")
+          f" points off by {np.median([r['off'] for r in found]):.3f} hand lengths in the median")
+    print("| view | found | joint | bias, RMS in space | bias, RMS in the picture | RMS of true points in the picture |")
+    print("|---|---|---|---|---|---|")
     for view in VIEWS:
         part = [r for r in found if r["view"] == view]
-        print(f"{view}: {len(part)} of {sum(r['view'] == view for r in rows)}")
+        count = sum(r["view"] == view for r in rows)
         for joint in ("mcp", "pip", "dip", "thumb.mcp", "thumb.ip"):
-            keys = [f"{f}.{joint}" for f in FINGERS[1:]] if "." not in joint else [joint]
-            e = np.array([flexions(r["found"])[k] - flexions(r["truth"])[k] for r in part for k in keys])
-            if len(e):
-                print(f"  {joint}: bias {e.mean():.1f}, SD {e.std():.1f}, MAE {abs(e).mean():.1f},"
-                      f" 95 % {np.quantile(abs(e), 0.95):.1f}")
+            keys = [joint] if "." in joint else [f"{finger}.{joint}" for finger in FINGERS[1:]]
+            errors = {name: np.array([flexions(r[name])[k] - flexions(r["truth"])[k] for r in part for k in keys])
+                      for name in ("found", "pixels", "truePixels")}
+            text = [f"{e.mean():+.0f}°, {np.sqrt((e * e).mean()):.0f}°" for e in errors.values()]
+            print(f"| {view} | {len(part)} of {count} | {joint} | {text[0]} | {text[1]} | {text[2].split(', ')[1]} |")
 
 
 if __name__ == "__main__":
