@@ -6,7 +6,7 @@ package struct KnownModel: Hashable, Sendable {
   package let name: String
   /// The file's SHA-256 in hexadecimal digits.
   package let digest: String
-  /// The estimator that uses it: `blazepose`; several with commas.
+  /// The estimator that uses it: `blazepose`, `hands or holistic`.
   package let estimator: String
 
   /// All of them, those of `blazepose` first.
@@ -22,7 +22,7 @@ package struct KnownModel: Hashable, Sendable {
       estimator: "hands"),
     KnownModel(
       name: HandLandmarker.models.landmarks,
-      digest: "11c272b891e1a99ab034208e23937a8008388cf11ed2a9d776ed3d01d0ba00e3", estimator: "hands, holistic"),
+      digest: "11c272b891e1a99ab034208e23937a8008388cf11ed2a9d776ed3d01d0ba00e3", estimator: "hands or holistic"),
     KnownModel(
       name: Holistic.models.correction, digest: "67d996ce96f9d36fe17d2693022c6da93168026ab2f028f9e2365398d8ac7d5d",
       estimator: "holistic"),

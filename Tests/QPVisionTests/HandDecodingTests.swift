@@ -78,9 +78,9 @@ struct HandDecodingTests {
     // The knuckles' middle is (−0.75, −92.5): the square leans by less than a degree.
     let upright = region(turned: 0)
     #expect(abs(upright.rotation - atan2(-0.75, 92.5)) < 1e-5)
-    // Without finger ends the box is 96 wide, from −50 to 46, and 135 high: 0 to −135; measured leaning.
+    // Without finger ends the box is 111 wide, from −65 to 46, and 135 high, from −135 to 0; measured leaning.
     #expect(abs(upright.side - 2 * 135) < 3)
-    #expect((upright.center - SIMD2(300 - 2, 250 - 67.5 - 13.5)).length < 2)
+    #expect((upright.center - SIMD2(300 - 9.5, 250 - 67.5 - 13.5)).length < 2)
   }
 
   @Test func theRegionTurnsWithTheHand() {

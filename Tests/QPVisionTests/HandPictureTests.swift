@@ -35,7 +35,8 @@ import Testing
     }
     print("window: \(errors.summary)")
     #expect(detected.first == true && !detected.dropFirst().contains(true))
-    hold(errors)
+    // Following feeds rounding back.
+    hold(errors, metres: 0.005)
   }
 
   private func compare(
@@ -50,11 +51,11 @@ import Testing
     }
   }
 
-  private func hold(_ errors: HandErrors) {
+  private func hold(_ errors: HandErrors, metres: Double = 0.002) {
     #expect(Errors.quantile(errors.points, 0.5) < 0.25)
     #expect(errors.points.allSatisfy { $0 < 2 })
     #expect(errors.depths.allSatisfy { $0 < 2 })
-    #expect(errors.world.allSatisfy { $0 < 0.002 })
+    #expect(errors.world.allSatisfy { $0 < metres })
   }
 
   /// What MediaPipe's Holistic finds, but for hands that are not surely this body's.
@@ -65,6 +66,8 @@ import Testing
       let picture = try Vision.picture(name)
       var estimator = try Holistic(BlazePose.Options(isTracking: false))
       let estimate = try estimator.estimate(picture, at: .zero)
+      #expect(estimate.frame.poses.allSatisfy { $0.landmarks.count == 75 && $0.world.count == 75 })
+      #expect(estimate.frame.poses.allSatisfy { $0.presence.count == 75 })
       for side in Side.allCases {
         let hand = estimate.frame.poses.first?.hand(side)
         guard let answer = known[side.rawValue] else {

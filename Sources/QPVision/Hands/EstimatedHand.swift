@@ -46,6 +46,8 @@ extension Pose {
   /// Adds the points of a hand, or as many that are missing.
   mutating func append(_ hand: EstimatedHand?) {
     let missing = [Landmark](repeating: .missing, count: HandLandmarks.count)
+    // The network says nothing of where single points lie.
+    if !presence.isEmpty { presence += [Float](repeating: .nan, count: HandLandmarks.count) }
     landmarks += hand?.landmarks ?? missing
     world += hand?.world ?? missing
   }
