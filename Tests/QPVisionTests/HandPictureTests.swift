@@ -91,6 +91,18 @@ import Testing
     #expect(errors.points.allSatisfy { $0 < 2 })
   }
 
+  /// The right hand hides the left one, and MediaPipe's Holistic gives it to both arms.
+  @Test func aHandThatHidesTheOtherIsNotGivenToBothArms() throws {
+    let known = try #require(Hands.answers().bodies["squat"])
+    let (left, right) = (try #require(known["left"]), try #require(known["right"]))
+    let picture = try Vision.picture("squat")
+    // MediaPipe's two middle fingers' knuckles are one.
+    #expect(distance(left[9], right[9], in: picture.size) < 10)
+    var estimator = try Holistic()
+    let pose = try #require(estimator.estimate(picture, at: .zero).frame.poses.first)
+    #expect(pose.hand(.right) != nil && pose.hand(.left) == nil)
+  }
+
   private func distance(_ one: [Double], _ other: [Double], in size: PictureSize) -> Double {
     let (x, y) = ((one[0] - other[0]) * Double(size.width), (one[1] - other[1]) * Double(size.height))
     return (x * x + y * y).squareRoot()
