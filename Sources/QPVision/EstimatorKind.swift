@@ -2,15 +2,15 @@ internal import QPRecording
 
 /// An estimator of the package, by the name that users give it.
 package enum EstimatorKind: String, CaseIterable, Sendable {
-  case blazepose, movenet, posenet
+  case blazepose, movenet, posenet, holistic, hands
 
   /// Whether it finds more than one person.
-  package var findsSeveralPeople: Bool { self != .movenet }
+  package var findsSeveralPeople: Bool { self != .movenet && self != .hands }
 
   /// Opens the models and the library that runs them.
   ///
   /// - Parameters:
-  ///   - people: The most people to find; MoveNet finds one.
+  ///   - people: The most people to find; `movenet` and `hands` find one.
   ///   - models: A folder of models, a `.task` bundle or a model's file; `nil` for the usual places.
   ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Returns: The estimator, before its first picture.
@@ -25,6 +25,11 @@ package enum EstimatorKind: String, CaseIterable, Sendable {
         BlazePose.Options(people: people), detector: files[0], landmarks: files[1], runtime: runtime)
     case .movenet: return try MoveNet(model: files[0], runtime: runtime)
     case .posenet: return try PoseNet(model: files[0], PoseNet.Options(people: people), runtime: runtime)
+    case .holistic:
+      return try Holistic(
+        BlazePose.Options(people: people), detector: files[0], landmarks: files[1], correction: files[2],
+        hands: files[3], runtime: runtime)
+    case .hands: return try HandLandmarker(palms: files[0], landmarks: files[1], runtime: runtime)
     }
   }
 
@@ -50,9 +55,17 @@ package enum EstimatorKind: String, CaseIterable, Sendable {
       case .blazepose: [BlazePose.models.detector, BlazePose.models.landmarks]
       case .movenet: [MoveNet.model]
       case .posenet: [PoseNet.model]
+      case .holistic:
+        [BlazePose.models.detector, BlazePose.models.landmarks, Holistic.models.correction, Holistic.models.hands]
+      case .hands: [HandLandmarker.models.palms, HandLandmarker.models.landmarks]
       }
     guard let models else { return names.map { .named($0) } }
     if FilePath.kind(models) == .folder { return names.map { .path("\(models)/\($0)") } }
-    return self == .blazepose ? BlazePose.files(ofBundleAt: models) : [.path(models)]
+    switch self {
+    case .blazepose: return BlazePose.files(ofBundleAt: models)
+    case .movenet, .posenet: return [.path(models)]
+    // Several files, of which a bundle's names are not known: each must be in it by its own name.
+    case .holistic, .hands: return names.map { .bundle(path: models, entry: $0) }
+    }
   }
 }

@@ -6,7 +6,7 @@ package struct KnownModel: Hashable, Sendable {
   package let name: String
   /// The file's SHA-256 in hexadecimal digits.
   package let digest: String
-  /// The estimator that uses it: `blazepose`.
+  /// The estimator that uses it: `blazepose`, `hands or holistic`.
   package let estimator: String
 
   /// All of them, those of `blazepose` first.
@@ -17,6 +17,15 @@ package struct KnownModel: Hashable, Sendable {
     KnownModel(
       name: BlazePose.models.landmarks, digest: "e9a5c5cb17f736fafd4c2ec1da3b3d331d6edbe8a0d32395855aeb2cdfd64b9f",
       estimator: "blazepose"),
+    KnownModel(
+      name: HandLandmarker.models.palms, digest: "1b14e9422c6ad006cde6581a46c8b90dd573c07ab7f3934b5589e7cea3f89a54",
+      estimator: "hands"),
+    KnownModel(
+      name: HandLandmarker.models.landmarks,
+      digest: "11c272b891e1a99ab034208e23937a8008388cf11ed2a9d776ed3d01d0ba00e3", estimator: "hands or holistic"),
+    KnownModel(
+      name: Holistic.models.correction, digest: "67d996ce96f9d36fe17d2693022c6da93168026ab2f028f9e2365398d8ac7d5d",
+      estimator: "holistic"),
     KnownModel(
       name: MoveNet.model, digest: "cd7cc22fa946e5d146a7b98d496853e1923e22828d3972d579973f27f91bb105",
       estimator: "movenet"),

@@ -7,7 +7,7 @@ import Testing
 /// BlazePose's answers read, from answers made by hand.
 struct BlazePoseDecodingTests {
   @Test func anchorsAreTheThreeGridsOfTheModel() {
-    let anchors = PoseDetector.anchors
+    let anchors = BoxDetector.people.anchors
     #expect(anchors.count == 2254)
     #expect(anchors[0] == SIMD2(0.5 / 28, 0.5 / 28) && anchors[1] == anchors[0])
     #expect(anchors[2] == SIMD2(1.5 / 28, 0.5 / 28))
@@ -16,14 +16,14 @@ struct BlazePoseDecodingTests {
   }
 
   @Test func aBoxIsReadFromItsAnchor() throws {
-    let (boxes, scores) = (Tensor(PoseDetector.outputs[0]), Tensor(PoseDetector.outputs[1]))
+    let (boxes, scores) = (Tensor(BoxDetector.people.outputs[0]), Tensor(BoxDetector.people.outputs[1]))
     for index in scores.floats.indices { scores.floats[index] = -100 }
     // The last anchor, with a box of 112 × 56 that lies 22.4 to the left of it.
     let raw: [Float] = [-22.4, 0, 112, 56, 11.2, 22.4, 0, -44.8]
     for (index, value) in raw.enumerated() { boxes.floats[12 * 2253 + index] = value }
     scores.floats[2253] = 1000
     let size = PictureSize(width: 200, height: 100)
-    let found = PoseDetector.detections(boxes: boxes.floats, scores: scores.floats, in: size)
+    let found = BoxDetector.people.detections(boxes: boxes.floats, scores: scores.floats, in: size)
     let detection = try #require(found.first)
     let anchor = 6.5 / 7
     #expect(found.count == 1 && detection.score == 1)
@@ -36,23 +36,23 @@ struct BlazePoseDecodingTests {
   }
 
   @Test func whatOverlapsBecomesOneByItsScores() {
-    func detection(_ score: Float, x: Float) -> PoseDetector.Detection {
-      PoseDetector.Detection(
-        score: score, low: SIMD2(x, 0), high: SIMD2(x + 1, 1), hips: SIMD2(x, 5), circle: SIMD2(x, 9))
+    func detection(_ score: Float, x: Float) -> BoxDetector.Detection {
+      BoxDetector.Detection(
+        score: score, low: SIMD2(x, 0), high: SIMD2(x + 1, 1), points: [SIMD2(x, 5), SIMD2(x, 9)])
     }
-    let people = PoseDetector.merged([detection(0.6, x: 0.2), detection(0.9, x: 0), detection(0.7, x: 5)])
+    let people = BoxDetector.merged([detection(0.6, x: 0.2), detection(0.9, x: 0), detection(0.7, x: 5)])
     #expect(people.map(\.score) == [0.9, 0.7])
     // (0.9 · 0 + 0.6 · 0.2) / 1.5
     #expect(abs(people[0].low.x - 0.08) < 1e-6 && abs(people[0].hips.x - 0.08) < 1e-6)
     #expect(people[1] == detection(0.7, x: 5))
     // A half of each is a third of the union, which is above 0.3; less is not.
-    #expect(PoseDetector.merged([detection(0.9, x: 0), detection(0.8, x: 0.5)]).count == 1)
-    #expect(PoseDetector.merged([detection(0.9, x: 0), detection(0.8, x: 0.6)]).count == 2)
+    #expect(BoxDetector.merged([detection(0.9, x: 0), detection(0.8, x: 0.5)]).count == 1)
+    #expect(BoxDetector.merged([detection(0.9, x: 0), detection(0.8, x: 0.6)]).count == 2)
   }
 
   @Test func aBoxWithoutAnAreaEndsTheSearchAllTheSame() {
-    let flat = PoseDetector.Detection(score: 0.9, low: .zero, high: .zero, hips: .zero, circle: .zero)
-    #expect(PoseDetector.merged([flat, flat]).count == 1)
+    let flat = BoxDetector.Detection(score: 0.9, low: .zero, high: .zero, points: [])
+    #expect(BoxDetector.merged([flat, flat]).count == 1)
   }
 
   private func heatmap(_ heat: [(x: Int, y: Int, value: Float)]) -> Tensor {
@@ -98,7 +98,7 @@ struct BlazePoseDecodingTests {
     // Point 0 in the upper right corner of the input, and z.
     for (index, value) in [Float(256), 0, 128, 0, 1000].enumerated() { outputs[0].floats[index] = value }
     for (index, value) in [Float(0.1), 0.2, 0.3].enumerated() { outputs[4].floats[index] = value }
-    let region = PoseRegion(
+    let region = SearchRegion(
       PersonRegion(center: SIMD2(100, 50), side: 40, rotation: .pi / 2), in: PictureSize(width: 200, height: 100))
     var body = PoseLandmarks.Body()
     #expect(PoseLandmarks.read(outputs, in: region, of: PictureSize(width: 200, height: 100), into: &body))
@@ -111,7 +111,7 @@ struct BlazePoseDecodingTests {
   }
 
   @Test func nobodyAndNoNumbersAreNobody() {
-    let region = PoseRegion(PersonRegion(center: SIMD2(100, 50), side: 40), in: PictureSize(width: 200, height: 100))
+    let region = SearchRegion(PersonRegion(center: SIMD2(100, 50), side: 40), in: PictureSize(width: 200, height: 100))
     var body = PoseLandmarks.Body()
     for presence in [Float(0.5), 0, .nan] {
       let outputs = answer()

@@ -47,7 +47,7 @@ import Testing
       #expect(abs(Double(ours.hips.x) - theirs.keypoints[0][0]) < 1e-3)
       #expect(abs(Double(ours.circle.y) - theirs.keypoints[1][1]) < 1e-3)
     }
-    if let roi = answer.roi, let region = found.first?.region(in: picture.size).region(in: picture.size) {
+    if let roi = answer.roi, let region = found.first?.bodyRegion(in: picture.size).region(in: picture.size) {
       #expect(abs(region.center.x - roi.center[0]) < 0.1 && abs(region.center.y - roi.center[1]) < 0.1)
       #expect(abs(region.side - roi.side) < 0.2)
       #expect(abs(region.rotation - roi.rotation) < 1e-3)

@@ -16,7 +16,8 @@ struct RegionTests {
   private static func region(hips: SIMD2<Double>, circle: SIMD2<Double>) -> PersonRegion {
     let sides = SIMD2(640.0, 480)
     let size = PictureSize(width: 640, height: 480)
-    return PoseRegion(hips: SIMD2<Float>(hips / sides), circle: SIMD2<Float>(circle / sides), in: size).region(in: size)
+    return SearchRegion(hips: SIMD2<Float>(hips / sides), circle: SIMD2<Float>(circle / sides), in: size).region(
+      in: size)
   }
 
   @Test func theRegionTurnsWithThePerson() {
@@ -42,7 +43,7 @@ struct RegionTests {
       #expect((back - there).length < 1e-9)
       // BlazePose's own, in single precision.
       let size = PictureSize(width: 640, height: 480)
-      let pose = PoseRegion(region, in: size)
+      let pose = SearchRegion(region, in: size)
       let share = SIMD2<Double>(pose.picturePoint(SIMD2(Float(x), Float(y))))
       #expect((share * SIMD2(640, 480) - there).length < 1e-3)
       let corners = pose.cropMap(in: size, pixels: 256)

@@ -30,7 +30,7 @@ enum Vision {
   }
 
   /// A binary PPM of 8 bits.
-  private static func ppm(_ data: Data) throws -> Picture {
+  static func ppm(_ data: Data) throws -> Picture {
     var numbers: [Int] = []
     var at = 2
     while numbers.count < 3 {

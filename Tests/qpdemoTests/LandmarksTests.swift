@@ -146,6 +146,26 @@ struct LandmarksTests {
     #expect(run.status == .usage && run.complaint.contains("finds one person"))
   }
 
+  /// From a body, and without one.
+  @Test(.enabled(if: (try? Holistic()) != nil && (try? HandLandmarker()) != nil, "Run Scripts/vision."))
+  func handsAreRecordedAndRead() async throws {
+    let folder = try TemporaryFolder()
+    for (estimator, body) in [("holistic", true), ("hands", false)] {
+      let path = folder.path + "/\(estimator).qprec.jsonl"
+      let run = await Run(["landmarks", PictureInput.path("standing"), "--estimator", estimator, "-o", path])
+      #expect(run.status == .success && run.output.contains("a person in 1 of 1"), "\(run.complaint)")
+      let (header, frames) = try frames(path)
+      let pose = try #require(frames.first?.poses.first)
+      #expect(header.topology == .holistic75 && header.estimator?.name == estimator)
+      #expect(pose.landmarks[11].isMissing != body && pose.landmarks[33..<75].contains { !$0.isMissing })
+      #expect(pose.world.count == 75)
+      let read = await Run(["measure", path, "--feature", "raisedFingers", "--json"])
+      #expect(read.status == .success && read.output.contains("\"value\""), "\(read.output) \(read.complaint)")
+    }
+    let several = await Run(["measure", PictureInput.path("squat"), "--estimator", "hands", "--people", "2"] + feature)
+    #expect(several.status == .usage && several.complaint.contains("finds one person"))
+  }
+
   @Test func aDamagedPictureIsNamed() async throws {
     let pictures = try PictureInput.folder(of: "squat", count: 2)
     let bad = pictures.path + "/000003.ppm"

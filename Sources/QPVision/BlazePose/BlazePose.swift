@@ -51,7 +51,7 @@ public struct BlazePose: LandmarkEstimator {
 
   /// A tracked person.
   private struct Track {
-    var region: PoseRegion
+    var region: SearchRegion
     var filter = BodyFilter()
     var isFollowed = true
     /// The number of pictures in which the person was found.
@@ -181,7 +181,7 @@ public struct BlazePose: LandmarkEstimator {
     // A filter that is empty needs no frequency.
     tracks[index].filter.apply(
       to: &body, in: picture.size, frequency: 1 / max(elapsed ?? 1, 1e-6), isSmoothing: options.isSmoothing)
-    let next = PoseRegion(hips: body.hips.lowHalf, circle: body.circle.lowHalf, in: picture.size)
+    let next = SearchRegion(hips: body.hips.lowHalf, circle: body.circle.lowHalf, in: picture.size)
     // Two tracks may end at one person.
     if tracks[..<index].contains(where: { $0.isFollowed && Self.isSame($0.region, next, in: picture.size) }) {
       return false
@@ -193,7 +193,7 @@ public struct BlazePose: LandmarkEstimator {
   }
 
   /// Whether two regions belong to one person: they share more than half of their area.
-  private static func isSame(_ one: PoseRegion, _ other: PoseRegion, in size: PictureSize) -> Bool {
+  private static func isSame(_ one: SearchRegion, _ other: SearchRegion, in size: PictureSize) -> Bool {
     one.region(in: size).overlap(with: other.region(in: size)) > 0.5
   }
 
@@ -204,7 +204,7 @@ public struct BlazePose: LandmarkEstimator {
     _ regions: [PersonRegion]?, in picture: PictureView, _ clock: inout StepClock
   ) throws(EstimatorError) -> Bool {
     if let regions {
-      for (index, region) in regions.map({ PoseRegion($0, in: picture.size) }).enumerated() {
+      for (index, region) in regions.map({ SearchRegion($0, in: picture.size) }).enumerated() {
         if tracks.indices.contains(index) {
           tracks[index].region = region
         } else {
@@ -218,7 +218,7 @@ public struct BlazePose: LandmarkEstimator {
     tracks.removeAll { !$0.region.region(in: picture.size).isUsable(in: picture.size) }
     guard tracks.count < wanted else { return false }
     for detection in try networks.detect(picture, &clock) where tracks.count < wanted {
-      let region = detection.region(in: picture.size)
+      let region = detection.bodyRegion(in: picture.size)
       guard region.region(in: picture.size).isUsable(in: picture.size),
         !tracks.contains(where: { Self.isSame($0.region, region, in: picture.size) })
       else { continue }

@@ -16,7 +16,7 @@ enum PoseLandmarks {
     TensorShape(.float32, [1, 3 * allCount]),
   ]
 
-  /// A person's points, not yet filtered; in single precision, as MediaPipe has them (see ``PoseRegion``).
+  /// A person's points, not yet filtered; in single precision, as MediaPipe has them (see ``SearchRegion``).
   struct Body: Equatable {
     /// Shares of the picture, z in the scale of x; w is the visibility.
     var points = [SIMD4<Float>](repeating: .zero, count: PoseLandmarks.count)
@@ -36,7 +36,7 @@ enum PoseLandmarks {
   ///   - size: The picture's.
   ///   - body: Takes the person; unchanged if there is none.
   /// - Returns: Whether there is a person.
-  static func read(_ outputs: [Tensor], in region: PoseRegion, of size: PictureSize, into body: inout Body) -> Bool {
+  static func read(_ outputs: [Tensor], in region: SearchRegion, of size: PictureSize, into body: inout Body) -> Bool {
     let (raw, presence, heatmap, world) = (
       outputs[0].floats, outputs[1].floats[0], outputs[3].floats, outputs[4].floats
     )

@@ -19,6 +19,14 @@ public struct EstimationTimes: Hashable, Sendable {
     self.postprocessing = postprocessing
   }
 
+  /// Adds other times, step by step.
+  static func += (times: inout EstimationTimes, others: EstimationTimes) {
+    times.preprocessing += others.preprocessing
+    times.detection += others.detection
+    times.landmarks += others.landmarks
+    times.postprocessing += others.postprocessing
+  }
+
   /// The time in all networks.
   package var inference: Double { detection + landmarks }
   /// The whole time.

@@ -39,7 +39,7 @@ struct EstimatorOptions {
     cache = isCached ? options.output?.cache : nil
     guard kind.findsSeveralPeople || people == 1 else {
       let option = options.given(.people) == nil ? "--person" : "--people \(people)"
-      throw .usage("movenet finds one person; \(option) needs blazepose or posenet.")
+      throw .usage("\(kind.rawValue) finds one person; \(option) needs blazepose, posenet or holistic.")
     }
   }
 

@@ -1,31 +1,44 @@
 internal import QPCore
 
-/// The square in which BlazePose looks for a person, as shares of the picture.
+/// The square in which a network of MediaPipe looks for a person or a hand, as shares of the picture.
 ///
 /// All is worked out in single precision and in MediaPipe's order: following a person feeds rounding errors back, and in
 /// some pictures they grow to many pixels.
-struct PoseRegion: Equatable {
+struct SearchRegion: Equatable {
   var center: SIMD2<Float>
   /// The width and height of a square in pixels, and so not equal as shares.
   var sides: SIMD2<Float>
   /// Clockwise, in radians.
   var rotation: Float
 
-  /// The side of the square as a multiple of the diameter of the circle around the body.
-  private static let margin: Float = 1.25
+  /// Creates a square from its middle and sides as shares of the picture, and its rotation in radians.
+  init(center: SIMD2<Float>, sides: SIMD2<Float>, rotation: Float) {
+    self.center = center
+    self.sides = sides
+    self.rotation = rotation
+  }
 
-  /// The square of a person whose middle of the hips and whose point on the circle around the body, in the direction of the
-  /// head, are known as shares of the picture.
-  init(hips: SIMD2<Float>, circle: SIMD2<Float>, in size: PictureSize) {
+  /// The square around the circle that has a middle and goes through a point, turned such that the point lies above the
+  /// middle.
+  init(center: SIMD2<Float>, circle: SIMD2<Float>, in size: PictureSize) {
     let picture = SIMD2(Float(size.width), Float(size.height))
-    let (from, to) = (hips * picture, circle * picture)
+    let (from, to) = (center * picture, circle * picture)
     let away = to - from
     let diameter = (away * away).sum().squareRoot() * 2
-    center = from / picture
-    sides = (diameter / picture * picture).max() / picture * Self.margin
+    self.center = from / picture
+    sides = (diameter / picture * picture).max() / picture
+    rotation = Self.rotation(away)
+  }
+
+  /// The rotation, −π…π, of a square in which a way of the picture, in pixels, points up.
+  static func rotation(_ way: SIMD2<Float>) -> Float {
     // `Float.pi` is rounded down, and so is not the nearest to π.
-    let angle = Double(Float(Double.pi / 2) - SinglePrecision.atan2(-away.y, away.x))
-    rotation = Float(angle - 2 * .pi * ((angle + .pi) / (2 * .pi)).rounded(.down))
+    normalized(Double(Float(Double.pi / 2) - SinglePrecision.atan2(-way.y, way.x)))
+  }
+
+  /// An angle as one of −π…π.
+  static func normalized(_ angle: Double) -> Float {
+    Float(angle - 2 * .pi * ((angle + .pi) / (2 * .pi)).rounded(.down))
   }
 
   /// A region in pixels.

@@ -1,0 +1,96 @@
+public import QPCore
+
+/// BlazePose with the hands of each person: 33 points of the body and 21 of each hand, as MediaPipe's Holistic has them.
+///
+/// ```swift
+/// var estimator = try Holistic()
+/// let estimate = try estimator.estimate(picture, at: time)
+/// ```
+/// The body's wrists and knuckles say where its hands are, whose they are and of which side. A hand that lies elsewhere, that
+/// looks like one of the other side, or that two arms end in is left out. Faces are not looked for.
+public struct Holistic: LandmarkEstimator {
+  /// The file names of the models beside those of ``BlazePose``.
+  public static let models = (correction: "hand_recrop.tflite", hands: HandLandmarker.models.landmarks)
+
+  /// The name, the body's model, the runtime and the body's noise.
+  public let info: EstimatorInfo
+  /// The 75 points of Holistic.
+  public var topology: Topology { .holistic75 }
+
+  private var body: BlazePose
+  private let networks: HandNetworks
+
+  /// Opens the models; each network is made when it is first needed.
+  ///
+  /// - Parameters:
+  ///   - options: The options for bodies.
+  ///   - detector: The network that looks for people.
+  ///   - landmarks: The network that finds a body's points.
+  ///   - correction: The network that corrects where a body's points say that a hand is.
+  ///   - hands: The network that finds a hand's points.
+  ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
+  /// - Throws: ``EstimatorError`` where the runtime or a model is missing or unusable.
+  public init(
+    _ options: BlazePose.Options = BlazePose.Options(), detector: ModelFile = .named(BlazePose.models.detector),
+    landmarks: ModelFile = .named(BlazePose.models.landmarks), correction: ModelFile = .named(Self.models.correction),
+    hands: ModelFile = .named(Self.models.hands), runtime: NeuralRuntime? = nil
+  ) throws(EstimatorError) {
+    let runtime = try NeuralRuntime.given(runtime)
+    body = try BlazePose(options, detector: detector, landmarks: landmarks, runtime: runtime)
+    networks = HandNetworks(
+      correction: try Model(correction), landmarks: try Model(hands), runtime: runtime, threads: options.threads)
+    let base = body.info
+    info = EstimatorInfo(
+      name: "holistic", model: base.model, runtime: base.runtime, version: base.version, noise: base.noise,
+      systematic: base.systematic)
+  }
+
+  /// Finds people and their hands; blocks for as long as that takes.
+  ///
+  /// - Returns: A frame whose poses have the points of hands that were found, in metres from the middle of the hips as the
+  ///   body's, and missing ones for others.
+  /// - Throws: ``EstimatorError``.
+  public mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+    var estimate = try body.estimate(picture, at: time)
+    var clock = StepClock()
+    var arms: [(person: Int, hand: EstimatedHand)] = []
+    do throws(EstimatorError) {
+      for (person, pose) in estimate.frame.poses.enumerated() {
+        for side in Side.allCases {
+          if let hand = try hand(side, of: pose, in: picture, &clock) { arms.append((person, hand)) }
+        }
+      }
+    } catch {
+      reset()
+      throw error
+    }
+    let owned = OwnedHands.withoutDisputes(arms.map(\.hand))
+    var poses = estimate.frame.poses
+    for person in poses.indices {
+      let hands = zip(arms, owned).compactMap { $0.0.person == person ? $0.1 : nil }
+      for side in Side.allCases { poses[person].append(hands.first { $0.side == side }?.atWrist(of: poses[person])) }
+    }
+    clock.add(\.postprocessing)
+    estimate.frame = PoseFrame(
+      checked: time, size: picture.size, topology: topology, poses: poses, gravity: nil, intrinsics: nil,
+      displayMirrored: false, estimator: info)
+    estimate.times += clock.times
+    return estimate
+  }
+
+  /// Forgets where people were, and the time.
+  public mutating func reset() { body.reset() }
+
+  /// Finds a body's hand; `nil` if it is not seen, or not surely this body's of this side.
+  private func hand(
+    _ side: Side, of pose: Pose, in picture: PictureView, _ clock: inout StepClock
+  ) throws(EstimatorError) -> EstimatedHand? {
+    guard let given = OwnedHands.region(side, of: pose, in: picture.size),
+      given.region(in: picture.size).isUsable(in: picture.size),
+      let region = try networks.corrected(given, of: picture, &clock),
+      let found = try networks.find(in: region, of: picture, &clock)
+    else { return nil }
+    let hand = EstimatedHand(found, side: side, region: region.region(in: picture.size))
+    return OwnedHands.belongs(hand, to: pose, in: picture.size) ? hand : nil
+  }
+}

@@ -1,0 +1,62 @@
+internal import QPCore
+
+/// Whose a hand is.
+enum OwnedHands {
+  /// A wrist that is seen less surely gives no region, as in MediaPipe's Holistic.
+  private static let lowestVisibility: Float = 0.1
+  /// The farthest that a hand's wrist lies from the body's, in sides of the hand's region; chosen: a hand fills half of it.
+  private static let farthestWrist = 0.25
+  /// The lowest probability of a side by the looks of the hand; chosen: the network's own doubt.
+  private static let lowestSideScore = 0.2
+
+  /// The square in which a body's points say that its hand is; `nil` where they are not seen.
+  static func region(_ side: Side, of pose: Pose, in size: PictureSize) -> SearchRegion? {
+    let parts: [Body] = [.wrist(side: side), .index(side: side), .pinky(side: side)]
+    let points = parts.compactMap { Topology.blazePose33.index(of: $0) }.map { pose.landmarks[$0] }
+    guard points.count == parts.count, points.allSatisfy({ !$0.isMissing }),
+      points[0].visibility ?? 1 > lowestVisibility
+    else { return nil }
+    let places = points.map { SIMD2($0.x, $0.y) }
+    return SearchRegion(wrist: places[0], index: places[1], pinky: places[2], in: size)
+  }
+
+  /// Whether a hand continues the arm of a body, and does not look like one of the other side.
+  static func belongs(_ hand: EstimatedHand, to pose: Pose, in size: PictureSize) -> Bool {
+    guard hand.sideScore >= lowestSideScore, let index = Topology.blazePose33.index(of: .wrist(side: hand.side)) else {
+      return false
+    }
+    let wrist = pose.landmarks[index]
+    let way = SIMD2(
+      Double(hand.landmarks[0].x - wrist.x) * Double(size.width),
+      Double(hand.landmarks[0].y - wrist.y) * Double(size.height))
+    return way.length <= farthestWrist * hand.region.side
+  }
+
+  /// The hands without those that two arms end in, of which nothing tells whose they are.
+  static func withoutDisputes(_ hands: [EstimatedHand]) -> [EstimatedHand?] {
+    hands.indices.map { index in
+      let isDisputed = hands.indices.contains { $0 != index && isSame(hands[index], hands[$0]) }
+      return isDisputed ? nil : hands[index]
+    }
+  }
+
+  /// Two hands whose regions share more than half of their area are one.
+  private static func isSame(_ one: EstimatedHand, _ other: EstimatedHand) -> Bool {
+    one.region.overlap(with: other.region) > 0.5
+  }
+}
+
+extension EstimatedHand {
+  /// The same with the points in metres moved such that the wrist is the body's.
+  func atWrist(of pose: Pose) -> EstimatedHand {
+    var moved = self
+    guard let index = Topology.blazePose33.index(of: .wrist(side: side)), pose.world.indices.contains(index) else {
+      return moved
+    }
+    let (wrist, own) = (pose.world[index], world[0])
+    guard let depth = wrist.z, let ownDepth = own.z else { return moved }
+    let way = SIMD4(wrist.x - own.x, wrist.y - own.y, depth - ownDepth, 0)
+    moved.world = world.map { Landmark($0.storage + way) }
+    return moved
+  }
+}
