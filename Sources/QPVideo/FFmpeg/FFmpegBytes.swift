@@ -69,18 +69,18 @@
   final class PipeBytes: FFmpegBytes {
     private let pipe: PipeReader
     private let longestSilence: Double
-    private let cancel: VideoCanceller
+    private let patience: Patience
 
     /// - Throws: The pipe cannot be opened.
-    init(_ path: String, longestSilence: Double, cancel: VideoCanceller) throws(VideoError) {
+    init(_ path: String, longestSilence: Double, _ patience: Patience) throws(VideoError) {
       let (pipe, code) = PipeReader.open(path)
       guard let pipe else { throw VideoError(fileCode: code, path: path) }
-      (self.pipe, self.longestSilence, self.cancel) = (pipe, longestSilence, cancel)
+      (self.pipe, self.longestSilence, self.patience) = (pipe, longestSilence, patience)
       super.init(canSeek: false)
     }
 
     fileprivate override func read(_ target: UnsafeMutableRawBufferPointer) -> CInt {
-      switch pipe.read(into: target, longestSilence: longestSilence, isCancelled: { cancel.isCancelled }) {
+      switch pipe.read(into: target, longestSilence: longestSilence, isCancelled: { patience.isOver }) {
       case .bytes(let count): CInt(count)
       case .ended: qp_error_end
       case .cancelled: qp_error_exit

@@ -10,7 +10,7 @@ struct MeasureCommand: Command {
     "measure", "Measures every frame of a recording.", operands: [.recording],
     options: [
       .feature.required, .json, .csv, .fhir, .patient, .date, .motion, .posture, .overlay, .background, .sheet,
-      .sheetFrames,
+      .sheetFrames, .clean,
     ] + PersonChoice.optionsWithSpace + FilterOptions.options,
     sections: [
       RecordOptions.section, CommandOption.calibrationSection, InputFile.sectionWithView,
@@ -32,6 +32,7 @@ struct MeasureCommand: Command {
   private let people: PersonChoice
   private let calibration: Calibration
   private let overlayPath: String?
+  private let cleans: Bool
   private let background: Background?
   private let sheet: String?
   /// The frames on the sheet; empty: twelve, evenly spaced.
@@ -58,6 +59,7 @@ struct MeasureCommand: Command {
     self.fhir = fhir
     record = try RecordOptions(options)
     overlayPath = options.given(.overlay)
+    cleans = options.has(.clean)
     guard options.given(.background) == nil || overlayPath != nil else { throw .usage("--background needs --overlay.") }
     background = try Background(optional: options.given(.background))
     sheet = options.given(.sheet)
@@ -98,7 +100,10 @@ struct MeasureCommand: Command {
     if people.isLive { configuration.space = people.space }
     var pipeline = Pipeline(features: entries.map(\.feature), configuration: configuration)
     var overlays: OverlayFolder?
-    if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
+    if let overlayPath {
+      output.tellLeftovers(beside: overlayPath, cleans: cleans)
+      overlays = try .preparing(overlayPath, background: background)
+    }
     if InputFile.isLive(input.path) { output.flushesLines = true }
     if format == .table, let note = frames.note { output.line(note) }
     printHeader(output)
@@ -120,13 +125,14 @@ struct MeasureCommand: Command {
       index += 1
     }
     guard index > 0 else { throw .noFrame(in: input.path) }
+    try overlays?.end()
     if format == .fhir {
       do throws(FormatError) { output.raw(try fhir.bundle(summaries.map(\.readings))) } catch { throw DemoError(error) }
     }
     if hasSummary {
       for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
       if case .estimated(let estimate) = calibration.vertical, estimate.isWorthSaying {
-        output.line("\nVertical \(estimate.summary)")
+        output.text("\nVertical \(estimate.summary)")
       }
     }
     if let sheet {
