@@ -30,8 +30,10 @@ package final class AppendedFile: @unchecked Sendable {
   /// Opens a file to go on with, or creates it.
   ///
   /// A file that was created and never written to is removed with the last reference.
-  package static func open(_ path: String) -> (file: AppendedFile?, reason: String) {
-    let flags = O_WRONLY | O_APPEND | O_CLOEXEC
+  ///
+  /// - Parameter followsLinks: Whether the path may be a link to the file.
+  package static func open(_ path: String, followsLinks: Bool = true) -> (file: AppendedFile?, reason: String) {
+    let flags = O_WRONLY | O_APPEND | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
     var descriptor = platformOpen(path, flags | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666)
     let isNew = descriptor >= 0
     if !isNew, errno == EEXIST { descriptor = platformOpen(path, flags) }
@@ -120,6 +122,12 @@ package final class AppendedFile: @unchecked Sendable {
     self.temporaryPath = nil
     return 0
   }
+
+  /// The number of bytes in the file.
+  package var byteCount: Int { length }
+
+  /// Has the bytes written to the disk; 0, or the system's code of the failure.
+  package func synchronize() -> Int { fsync(descriptor) == 0 || errno == EINVAL ? 0 : Int(errno) }
 
   /// Removes what follows the first bytes; `nil`, or the reason of the failure.
   package func truncate(to length: Int) -> String? {

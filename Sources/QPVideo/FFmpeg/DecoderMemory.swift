@@ -25,8 +25,8 @@
 
     /// The most pixels that a picture may have while a container is opened, when its format is not known yet.
     static func mostPixels(in budget: MemoryBudget = .process) -> Int {
-      // One picture being decoded, one handed over, with 8 bytes a pixel at most.
-      min(FFmpegInput.mostPixels, (budget.free ?? .max) / (2 * largestPixel))
+      // One for the decoder and those handed over, with 8 bytes a pixel at most.
+      min(FFmpegInput.mostPixels, (budget.free ?? .max) / ((1 + handedOver) * largestPixel))
     }
 
     /// The bytes of all pictures of a decoder at once: those that later ones are predicted from, one for each thread, and

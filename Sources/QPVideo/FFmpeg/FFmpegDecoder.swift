@@ -40,7 +40,8 @@
       (self.context, self.frame, self.packet) = (context, frame, packet)
       avcodec_parameters_to_context(context, parameters)
       context.pointee.pkt_timebase = stream.pointee.time_base
-      context.pointee.max_pixels = Int64(FFmpegInput.mostPixels)
+      // A size that is not known yet must not become more than the memory holds.
+      context.pointee.max_pixels = Int64(size.width > 0 ? FFmpegInput.mostPixels : DecoderMemory.mostPixels())
       context.pointee.thread_count = CInt(threads)
       context.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE
       let code = avcodec_open2(context, codec, nil)

@@ -97,7 +97,16 @@
 
     /// Looks for the streams; pictures of more pixels are not decoded meanwhile.
     private static func findStreams(_ context: UnsafeMutablePointer<AVFormatContext>, mostPixels: Int) -> CInt {
-      var options = [OpaquePointer?](repeating: nil, count: Int(context.pointee.nb_streams))
+      let count = Int(context.pointee.nb_streams)
+      let parameters = (0..<count).map { context.pointee.streams[$0]?.pointee.codecpar }
+      let declared = parameters.map { ($0?.pointee.width ?? 0, $0?.pointee.height ?? 0) }
+      // A picture that is too large for the decoder leaves no size, but the container may have said it.
+      defer {
+        for case (let parameters?, let size) in zip(parameters, declared) where parameters.pointee.width == 0 {
+          (parameters.pointee.width, parameters.pointee.height) = size
+        }
+      }
+      var options = [OpaquePointer?](repeating: nil, count: count)
       for index in options.indices { av_dict_set(&options[index], "max_pixels", "\(mostPixels)", 0) }
       defer { for index in options.indices { av_dict_free(&options[index]) } }
       // The library takes one for each stream that is known by now.
