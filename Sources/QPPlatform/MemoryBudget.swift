@@ -21,6 +21,9 @@ package final class MemoryBudget: Sendable {
     set { state.withLock { $0.limit = newValue } }
   }
 
+  /// The bytes that are reserved.
+  package var reserved: Int { state.withLock(\.reserved) }
+
   /// The bytes that can still be reserved; `nil` without a limit.
   package var free: Int? {
     state.withLock { state in state.limit.map { max(0, $0 - state.reserved) } }

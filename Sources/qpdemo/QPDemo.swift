@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import QPBatch
+import QPVideo
 
 /// The command-line program: the package's first client.
 @main
@@ -8,12 +9,17 @@ struct QPDemo {
   static func main() {
     // A limit of the file size is reported as an error, like a full disk, and does not end the program.
     signal(SIGXFSZ, SIG_IGN)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    #if FFmpeg
+      // Without the runtime of tasks, whose threads would keep the rights that a decoder gives up.
+      if arguments.first == "decode" { exit(DecoderService.run(Array(arguments.dropFirst()))) }
+    #endif
     // Before the first task: the runtime of tasks ends a program that has no descriptor left for it.
     guard Descriptors.areEnough else {
       FileHandle.standardError.write(Data("qpdemo: \(Descriptors.shortage)\n".utf8))
       exit(ExitStatus.noInput.rawValue)
     }
-    Task { exit(await run(Array(CommandLine.arguments.dropFirst()), output: .standard).rawValue) }
+    Task { exit(await run(arguments, output: .standard).rawValue) }
     dispatchMain()
   }
 

@@ -65,6 +65,39 @@
     }
   }
 
+  /// Bytes of a file by its descriptor.
+  final class InheritedBytes: FFmpegBytes {
+    private let file: InheritedFile
+    private var position: Int64 = 0
+
+    init(_ file: InheritedFile) {
+      self.file = file
+      super.init(canSeek: file.size != nil)
+    }
+
+    fileprivate override func read(_ target: UnsafeMutableRawBufferPointer) -> CInt {
+      let count = file.read(into: target, at: position)
+      guard count > 0 else { return count == 0 ? qp_error_end : CInt(clamping: count) }
+      position += Int64(count)
+      return CInt(count)
+    }
+
+    fileprivate override func seek(_ offset: Int64, _ origin: CInt) -> Int64 {
+      guard let size = file.size else { return -1 }
+      let start: Int64
+      switch origin & ~AVSEEK_FORCE {
+      case AVSEEK_SIZE: return size
+      case 0: start = 0
+      case 1: start = position
+      default: start = size
+      }
+      let (place, overflow) = start.addingReportingOverflow(offset)
+      guard !overflow, place >= 0 else { return -1 }
+      position = place
+      return place
+    }
+  }
+
   /// Bytes from a pipe, which may be silent.
   final class PipeBytes: FFmpegBytes {
     private let pipe: PipeReader

@@ -1,6 +1,6 @@
 #if FFmpeg
   internal import CFFmpeg
-  internal import QPRecording
+  package import QPRecording
 
   /// An opened container, from a file, from memory or from an address.
   ///
@@ -10,6 +10,8 @@
     package enum Source: Sendable {
       case file(String)
       case memory([UInt8])
+      /// A file that the process was given open, and by its descriptor alone.
+      case inherited(InheritedFile)
       /// A named pipe, the seconds without a byte after which it counts as silent, and those without a picture.
       case pipe(String, longestSilence: Double, longestWait: Double)
       /// A device or an address, with the library's options, its name of the format where that must be said, the protocols
@@ -52,6 +54,9 @@
         }
       case .memory(let memory):
         (name, bytes) = ("memory", MemoryBytes(memory))
+        patience = Patience(cancel, longest: nil)
+      case .inherited(let file):
+        (name, bytes) = ("the video", InheritedBytes(file))
         patience = Patience(cancel, longest: nil)
       case .pipe(let path, let longestSilence, let longestWait):
         patience = Patience(cancel, longest: longestWait)

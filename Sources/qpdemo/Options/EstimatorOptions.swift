@@ -67,7 +67,9 @@ struct EstimatorOptions {
 extension VideoFrames.Options {
   /// All on which the points found in the pictures depend.
   fileprivate var settings: [String] {
-    [from, to].map { $0.map { "\($0)" } ?? "-" } + ["\(slowMotion)", "\(reading)"]
+    // Every process gives the same pictures.
+    let reading = VideoOptions(threads: reading.threads, deinterlace: reading.deinterlace)
+    return [from, to].map { $0.map { "\($0)" } ?? "-" } + ["\(slowMotion)", "\(reading)"]
   }
 }
 
