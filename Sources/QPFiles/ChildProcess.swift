@@ -8,7 +8,7 @@
 
 /// A program that reads an open file and answers by a pipe; it is ended with the last reference.
 ///
-/// It gets no environment, no other descriptor, and nobody sees what it complains.
+/// It gets nothing of the environment, no other descriptor, and its complaints go nowhere.
 package final class ChildProcess {
   /// The descriptor of the file in the child.
   package static let fileDescriptor: CInt = 3
@@ -20,7 +20,8 @@ package final class ChildProcess {
     case unknown
   }
 
-  private let process: pid_t
+  /// The number of the process.
+  package let process: pid_t
   private let answers: CInt
   private var end: End?
 
@@ -66,11 +67,25 @@ package final class ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_adddup2(&actions, source, Self.fileDescriptor)
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Threads of tasks block signals, which the child would go on with.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
-    var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+    // A crash ends it at once: the runtime would start another program to describe it.
+    var environment = [strdup("SWIFT_BACKTRACE=enable=no"), nil]
+    defer { environment.forEach { free($0) } }
     var process = pid_t()
-    let code = posix_spawn(&process, program, &actions, nil, &words, &environment)
+    let code = posix_spawn(&process, program, &actions, &attributes, &words, &environment)
     guard code == 0 else {
       close(ends[0])
       return (nil, Int(code))

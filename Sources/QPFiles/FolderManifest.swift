@@ -18,7 +18,8 @@ package struct FolderManifest: Hashable, Sendable {
     guard let text = Self.text(of: folder + "/" + Self.name) else { return nil }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     // A list that was cut off is none.
-    guard lines.count >= 3, lines[0] == Self.header, let count = Int(lines[1]), lines.count == count + 3, lines.last == ""
+    guard lines.count >= 3, lines[0] == Self.header, let count = Int(lines[1]), lines.count == count + 3,
+      lines.last == ""
     else { return nil }
     names = Array(lines[2..<(2 + count)])
     guard names.allSatisfy(Self.isPlain) else { return nil }

@@ -120,7 +120,8 @@ extension OutputFolder {
   ///
   /// - Returns: Whether it is gone; a folder with other folders in it stays.
   package static func removeLeftover(_ folder: String) -> Bool {
-    guard leftovers(beside: folder).contains(folder), let lock = FolderLock.take(folder + "/" + FolderManifest.name).lock
+    guard leftovers(beside: folder).contains(folder),
+      let lock = FolderLock.take(folder + "/" + FolderManifest.name).lock
     else { return false }
     defer { withExtendedLifetime(lock) {} }
     let names = FileSystem.names(in: folder) ?? []

@@ -46,7 +46,9 @@ import Testing
       #expect(Self.isHarmless(run.complaint), "\(arguments)")
     }
     let info = await Run(["info", path])
-    #expect(info.output.contains("\u{FFFD}]0;owned\u{FFFD}\u{FFFD}[2J\u{FFFD}31m\u{FFFD}txt\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"))
+    #expect(
+      info.output.contains(
+        "\u{FFFD}]0;owned\u{FFFD}\u{FFFD}[2J\u{FFFD}31m\u{FFFD}txt\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"))
   }
 
   /// A line feed in a name or a text must not begin a line of its own: it would look like one of the program's.

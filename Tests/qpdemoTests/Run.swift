@@ -36,7 +36,8 @@ struct Run {
     // Complaints come from any thread.
     let complaints = Locked("")
     let output = Output(
-      isTerminal: isTerminal, write: { sink.output.append($0) }, complain: { line in complaints.withLock { $0 += line + "\n" } },
+      isTerminal: isTerminal, write: { sink.output.append($0) },
+      complain: { line in complaints.withLock { $0 += line + "\n" } },
       scratch: scratch?.path ?? "/no/such/folder", cacheFolder: cacheFolder)
     status = await QPDemo.run(arguments, output: output)
     self.output = String(decoding: sink.output, as: UTF8.self)

@@ -76,8 +76,8 @@ package struct JSONNumber: JSONWritable {
     text = value.isFinite ? "\(value)" : "null"
   }
 
-  /// Creates a number from its written form.
-  package init(written text: String) { self.text = text }
+  /// Creates a number from its written form, which stands in the program: no value of a file becomes one unchecked.
+  package init(written text: StaticString) { self.text = "\(text)" }
 
   package func write(to json: inout String) { json += text }
 }

@@ -164,7 +164,8 @@ extension VideoInfo {
   init?(_ json: JSONValue) {
     guard let width = json.whole("width"), let height = json.whole("height"), let codec = json["codec"]?.string,
       let rotation = json.whole("rotation").flatMap({ PictureRotation(rawValue: $0) }),
-      let numerator = json.whole("numerator"), let denominator = json.whole("denominator"), numerator > 0, denominator > 0
+      let numerator = json.whole("numerator"), let denominator = json.whole("denominator"), numerator > 0,
+      denominator > 0
     else { return nil }
     self.init(storedSize: PictureSize(width: width, height: height), codec: codec)
     self.rotation = rotation

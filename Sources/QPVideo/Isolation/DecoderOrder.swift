@@ -28,7 +28,8 @@ struct DecoderOrder: Hashable {
       case .skip(let time): ("skip", time.microseconds)
       }
     return [
-      options.threads.map { "\($0)" } ?? "-", options.deinterlace ? "deinterlace" : "-", memory.map { "\($0)" } ?? "-", way,
+      options.threads.map { "\($0)" } ?? "-", options.deinterlace ? "deinterlace" : "-", memory.map { "\($0)" } ?? "-",
+      way,
       "\(time)",
     ]
   }

@@ -33,9 +33,20 @@
       ProcessLimits.limit(memory: memory.map { $0 + ownMemory }, seconds: longestTime)
       #if os(Linux)
         qp_sandbox_detach(ChildProcess.fileDescriptor + 1)
-        // A kernel without one of them still has the other.
-        _ = qp_sandbox_forbid_files()
-        _ = qp_sandbox_forbid_calls()
+      #endif
+      _ = forbidAll()
+    }
+
+    /// Forbids the calling thread, and those that it starts, all but memory, clocks, threads and open descriptors.
+    ///
+    /// - Returns: Whether the kernel forbids files (Landlock), and calls (seccomp); one without the first still has the
+    ///   second, which refuses to open files too.
+    package static func forbidAll() -> (files: Bool, calls: Bool) {
+      #if os(Linux)
+        let files = qp_sandbox_forbid_files() == 0
+        return (files, qp_sandbox_forbid_calls() == 0)
+      #else
+        return (false, false)
       #endif
     }
 

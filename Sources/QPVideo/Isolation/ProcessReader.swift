@@ -13,7 +13,7 @@ final class ProcessReader: PictureReader {
   private let options: VideoOptions
   private let canceller: VideoCanceller
   private let program: String
-  private var child: ChildProcess
+  private(set) var child: ChildProcess
   /// The decoder's memory, which is a part of this process's budget.
   private let memory: MemoryReservation?
   private var last: Timestamp?

@@ -33,7 +33,8 @@ extension Output {
     for folder in OutputFolder.leftovers(beside: path) {
       let isGone = cleans && OutputFolder.removeLeftover(folder)
       complain(
-        "qpdemo: note: \(folder) was left by a run that was killed" + (isGone ? "; it is removed" : " (--clean removes it)"))
+        "qpdemo: note: \(folder) was left by a run that was killed"
+          + (isGone ? "; it is removed" : " (--clean removes it)"))
     }
   }
 }
