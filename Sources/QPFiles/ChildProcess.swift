@@ -21,7 +21,7 @@ package final class ChildProcess {
   }
 
   /// The number of the process.
-  package let process: pid_t
+  package let process: Int32
   private let answers: CInt
   private var end: End?
 
