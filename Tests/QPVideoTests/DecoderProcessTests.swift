@@ -3,14 +3,19 @@
   import QPCore
   import QPFiles
   import QPTestSupport
+  import QPVision
   import Testing
 
   @testable import QPVideo
 
-  /// A decoder in a process of its own: the same pictures, no rights, and an error where it dies.
-  @Suite(.enabled(if: DecoderProcessTests.isThere, "../shared or qpdemo is not there."), .timeLimit(.minutes(20)))
-  struct DecoderProcessTests {
+  /// What the tests need.
+  private enum Needed {
     static let isThere = Shared.isThere && DecoderProgram.path != nil
+  }
+
+  /// A decoder in a process of its own: the same pictures, no rights, and an error where it dies.
+  @Suite(.enabled(if: Needed.isThere, "../shared or qpdemo is not there."), .timeLimit(.minutes(20)))
+  struct DecoderProcessTests {
     private static let videos = [
       "walk.mp4", "hdr-10bit.mp4", "interlaced.mp4", "odd-size-444.mp4", "variable-rate.mp4", "rotated-90.mp4",
       "truncated-index-first.mp4", "motion-jpeg.avi", "fragmented.mp4", "small.gif",
@@ -181,12 +186,6 @@
       #expect(try picture { $0.add("layout", "rgb") } == nil)
       let heads: [[UInt8]] = [[0, 1, 0, 0, 0], [0x50, 0, 0, 1, 1], [0x50, 1, 0, 0]]
       for head in heads { #expect(head.withUnsafeBytes { DecoderMessage.head($0) } == nil) }
-    }
-  }
-
-  extension DescribedPicture: Equatable {
-    public static func == (left: DescribedPicture, right: DescribedPicture) -> Bool {
-      left.json.text == right.json.text
     }
   }
 #endif
