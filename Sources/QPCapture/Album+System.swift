@@ -8,9 +8,7 @@ extension Album {
     try self.init(folder, files: SystemClipFiles())
   }
 
-  /// Opens an album as above.
-  ///
-  /// - Parameter cleans: Whether unfinished files of an earlier run that cannot be completed are removed.
+  /// Opens an album; with `cleans`, unfinished files of an earlier run that cannot be completed are removed.
   package convenience init(_ folder: String, cleans: Bool) throws(VideoError) {
     try self.init(folder, files: SystemClipFiles(), cleans: cleans)
   }

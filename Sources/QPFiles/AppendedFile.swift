@@ -29,9 +29,8 @@ package final class AppendedFile: @unchecked Sendable {
 
   /// Opens a file to go on with, or creates it.
   ///
-  /// A file that was created and never written to is removed with the last reference.
-  ///
-  /// - Parameter followsLinks: Whether the path may be a link to the file.
+  /// A file that was created and never written to is removed with the last reference. Without `followsLinks` a link in its
+  /// place is an error.
   package static func open(_ path: String, followsLinks: Bool = true) -> (file: AppendedFile?, reason: String) {
     let flags = O_WRONLY | O_APPEND | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
     var descriptor = platformOpen(path, flags | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666)

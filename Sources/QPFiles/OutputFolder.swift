@@ -79,9 +79,7 @@ package final class OutputFolder {
     Self.remove(hidden, [])
   }
 
-  /// Refuses to write into a folder in which files of others have the names of such files.
-  ///
-  /// - Parameter isName: Whether a name is one that may be written.
+  /// Refuses to write into a folder in which files of others have names that may be written.
   package static func refuseForeign(in path: String, _ isName: (String) -> Bool) throws(OutputError) {
     let older = Set(FolderManifest(of: path)?.names ?? [])
     for name in FileSystem.names(in: path) ?? [] where isName(name) && !older.contains(name) {

@@ -90,10 +90,8 @@ import Testing
       connection.send(status: 200, ["Content-Length": "100000"])
       while connection.send([0x78]) { usleep(50_000) }
     }
-    let began = Date()
     let result = await download(server, DownloadOptions(timeout: 600, retryDelays: [], deadline: 1))
     #expect(result == .failure(.disconnected(reason: "it took longer than 1 s")))
-    #expect(Date().timeIntervalSince(began) < 30)
   }
 
   /// A link in the place of the part would have another file written.

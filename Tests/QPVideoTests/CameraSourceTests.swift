@@ -17,6 +17,7 @@
     ///   - text: The source.
     ///   - timeout: The seconds without a byte after which a network camera counts as stalled; far more than a busy
     ///     machine needs.
+    ///   - longestWait: The seconds without a picture after which a camera counts as stalled.
     ///   - step: The seconds between two pictures on the clock of those without a time of their own.
     ///   - count: The number of pictures after which the source is closed.
     init(

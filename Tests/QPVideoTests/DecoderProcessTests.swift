@@ -88,7 +88,7 @@
       #expect(error(.process) != nil && error(.process) == error(.none))
     }
 
-    /// SECURITY.md: "A decoder that dies is an error with the time of the last picture."
+    /// SECURITY.md: A decoder that dies is an error with the time of the last picture.
     @Test func aDecoderThatDiesIsAnError() throws {
       let reader = try ProcessReader(
         Shared.path("reference/video/walk.mp4"), options: VideoOptions(isolation: .process), cancel: VideoCanceller())
@@ -103,7 +103,7 @@
       #expect(try reader.next() == nil)
     }
 
-    /// SECURITY.md: "The process of a decoder has no environment, no other descriptor, and limits on memory, files and time."
+    /// SECURITY.md: The process of a decoder has no environment, no other descriptor, and limits on memory, files and time.
     @Test func itsProcessHasNothingButTheVideo() throws {
       let reader = try ProcessReader(
         Shared.path("reference/video/walk.mp4"), options: VideoOptions(isolation: .process), cancel: VideoCanceller())
@@ -120,7 +120,7 @@
       #expect(limits.contains { $0.starts(with: ["Max", "cpu", "time", "86400"]) })
     }
 
-    /// SECURITY.md: "A decoder can open no file and no connection, and start no program."
+    /// SECURITY.md: A decoder can open no file and no connection, and start no program.
     @Test func nothingCanBeOpenedOrStarted() throws {
       let folder = try TemporaryFolder()
       try folder.write("secret", to: "secret")

@@ -62,7 +62,8 @@
       usleep(500_000)
       let began = Date()
       for _ in 0..<count {
-        process.interrupt()
+        // A shell's jobs in the background ignore SIGINT, and so would the program.
+        process.terminate()
         usleep(20_000)
       }
       process.waitUntilExit()

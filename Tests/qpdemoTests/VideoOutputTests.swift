@@ -59,8 +59,8 @@
       #expect(run.complaint.contains("\(others[2]) is not finished and was left"))
     }
 
-    /// SECURITY.md: "Pictures whose decoding would take more memory than --memory allows are refused before they are
-    /// decoded."
+    /// SECURITY.md: Pictures whose decoding would take more memory than --memory allows are refused before they are
+    /// decoded.
     @Test(.enabled(if: Program.isThere, "The program does not lie beside the tests."))
     func aVideoBeyondTheBudgetIsRefused() throws {
       let large = folder.path + "/large.mp4"

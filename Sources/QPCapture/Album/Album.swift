@@ -23,7 +23,7 @@ public final class Album {
   private let lock: FolderLock
   private var journal: AlbumJournal
 
-  /// - Parameter cleans: Whether unfinished files of an earlier run that cannot be completed are removed.
+  /// Opens an album; with `cleans`, unfinished files of an earlier run that cannot be completed are removed.
   init(_ folder: String, files: any ClipFiles, cleans: Bool = false) throws(VideoError) {
     self.folder = folder
     self.files = files
@@ -140,7 +140,7 @@ extension Album {
     if isNew || !repairs.isEmpty { try writeIndex() }
   }
 
-  /// Completes the unfinished files of a program that ended: those that its journal names. Others with such names are told.
+  /// Completes the unfinished files of a program that ended, those that its journal names; others with such names are told.
   private func recover(_ names: [String], cleans: Bool) {
     for name in names {
       let isVideo = Self.unfinished(name, [".fragments.mp4", ".fragments.mp4.part"])

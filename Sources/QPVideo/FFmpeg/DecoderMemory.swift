@@ -9,6 +9,7 @@
     /// - Parameters:
     ///   - parameters: The stream's.
     ///   - threads: The number of decoding threads wanted.
+    ///   - budget: The budget that it is a part of.
     /// - Returns: The number of threads that fit, and the reservation.
     /// - Throws: ``VideoError/needsMemory(bytes:limit:)``.
     static func reserve(

@@ -75,7 +75,7 @@ extension VideoFrames.Options {
 
 extension CommandOption {
   fileprivate static let estimator = option(
-    "--estimator", "NAME", .choice(EstimatorKind.allCases.map(\.rawValue)), "the model that finds people",
+    "--estimator", "NAME", .choice(EstimatorKind.allCases.map(\.rawValue)), "the model",
     default: "blazepose")
   fileprivate static let people = option(
     "--people", "N", .wholeNumber(1...20), "the most people (1, or 5 with --person)")

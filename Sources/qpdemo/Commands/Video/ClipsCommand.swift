@@ -167,7 +167,8 @@ struct ClipsCommand: Command {
       output.complain("qpdemo: note: \(name) was cut short by the end of the program, and has been completed")
     }
     for name in repairs.left {
-      output.complain("qpdemo: note: \(name) is not finished and was left; --clean removes those of a run that was killed")
+      output.complain(
+        "qpdemo: note: \(name) is not finished and was left; --clean removes those of a run that was killed")
     }
     for name in repairs.removed { output.complain("qpdemo: note: \(name) could not be completed and was removed") }
     for name in repairs.missing { output.complain("qpdemo: note: \(name) is no longer in the album") }
