@@ -51,6 +51,7 @@ let modules: [Module] = [
     dependencies: [
       "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPStyle",
       .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
+      .target(name: "CSandbox", condition: .when(platforms: [.linux], traits: ["FFmpeg"])),
     ]),
   Module(
     name: "QPCapture", kind: .library,
@@ -205,6 +206,7 @@ let package = Package(
     }
   } + [
     .target(name: "CQPKit"),
+    .systemLibrary(name: "CSandbox"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat",

@@ -4,7 +4,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from . import folders, modules, numbers
+from . import folders, modules, numbers, writing
 
 TABLE = """
 | module | uses | contains | does not contain |
@@ -82,6 +82,14 @@ MODULES = [
         "QPSignal/Gate.swift": 'let x = 2 * a - 90 // 17\nlet y = 7 * x // formula: of Simpson\nlet z = "37" + w12.4\ninit(a: Double = 7) {}',
         "QPSignal/GateParameters.swift": "var farthest = 0.31",
     }, ""),
+    ("a file that is written past the primitive", {},
+     {"Program/Main.swift": "try data.write(to: URL(fileURLWithPath: path))"}, "writes past OutputFile"),
+    ("a file that is opened for writing", {}, {"Core/Filters/More.swift": "let file = open(path, O_WRONLY)"},
+     "O_WRONLY writes past"),
+    ("a file that is removed", {}, {"Core/Filters/More.swift": "unlink(path)"}, "writes past"),
+    ("the primitive, and a stream in memory", {}, {
+        "QPFiles/OutputFile.swift": "unlink(path)", "Core/Filters/More.swift": "points.write(to: &json) // unlink(path)",
+    }, ""),
 ]
 
 
@@ -93,7 +101,7 @@ def run():
         targets = TARGETS | targets
         wrong += _judge(name, modules.graph_faults(targets, modules.table(TABLE)) + _made(
             changes, lambda sources: modules.import_faults(sources, targets) + modules.size_faults(sources)
-            + numbers.faults(sources)), said)
+            + numbers.faults(sources) + writing.faults(sources)), said)
     forward = TABLE.replace("| `Points` | – |", "| `Points` | `Core` |")
     wrong += _judge("a row that points forward", modules.graph_faults(TARGETS, modules.table(forward)), "stands below it")
     print("\n".join(wrong) or f"Each of {len(FOLDERS) + len(MODULES) + 1} planted faults is judged as it should be.")

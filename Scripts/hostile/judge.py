@@ -13,8 +13,11 @@ from pathlib import Path
 SECONDS = 30
 BYTES = 1 << 30
 STATUSES = {0, 1, 64, 65, 66, 73}
-# Letters of other scripts, arrows and blocks are text; controls, bidirectional controls and line separators are not.
+# Letters of other scripts, arrows and blocks are text; controls, bidirectional controls, line separators and characters that
+# are not seen are not.
 BIDIRECTIONAL = {0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
+UNSEEN = {0x180E, *range(0x2060, 0x2065), *range(0x206A, 0x2070), 0xFEFF, *range(0xFFF9, 0xFFFC), 0xE0001,
+          *range(0xE0020, 0xE0080)}
 
 
 def escapes(text):
@@ -22,7 +25,7 @@ def escapes(text):
     for character in text:
         if character in "\n\t":
             continue
-        if unicodedata.category(character) in ("Cc", "Zl", "Zp") or ord(character) in BIDIRECTIONAL:
+        if unicodedata.category(character) in ("Cc", "Zl", "Zp") or ord(character) in BIDIRECTIONAL | UNSEEN:
             return character
     return None
 

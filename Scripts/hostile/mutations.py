@@ -3,7 +3,7 @@
 import random
 import re
 
-EVIL = "\u001b]0;owned\u0007\u001b[2J\u009b31m\u202etxt\u2066"
+EVIL = "\u001b]0;owned\u0007\u001b[2J\u009b31m\u202etxt\u2066\u2060\ufeff\ufff9"
 
 
 def cut(data):

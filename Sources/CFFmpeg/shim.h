@@ -120,6 +120,18 @@ static inline int qp_scale(
 }
 static inline void qp_free_scaler(void *scaler) { sws_freeContext((struct SwsContext *)scaler); }
 
+// Opens the source itself, once, and nothing that its bytes name: no other file, and no other server.
+static int qp_open_once(
+    AVFormatContext *context, AVIOContext **bytes, const char *url, int flags, AVDictionary **options) {
+  int (*open)(AVFormatContext *, AVIOContext **, const char *, int, AVDictionary **) = context->opaque;
+  context->opaque = NULL;
+  return open && !(flags & AVIO_FLAG_WRITE) ? open(context, bytes, url, flags, options) : AVERROR(EPERM);
+}
+static inline void qp_refuse_nested(AVFormatContext *context) {
+  context->opaque = context->pb ? NULL : (void *)context->io_open;
+  context->io_open = qp_open_once;
+}
+
 // The text of an error code.
 static inline void qp_error_text(int code, char *text, size_t size) { av_strerror(code, text, size); }
 

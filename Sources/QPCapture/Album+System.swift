@@ -7,6 +7,11 @@ extension Album {
   public convenience init(_ folder: String) throws(VideoError) {
     try self.init(folder, files: SystemClipFiles())
   }
+
+  /// Opens an album; with `cleans`, unfinished files of an earlier run that cannot be completed are removed.
+  package convenience init(_ folder: String, cleans: Bool) throws(VideoError) {
+    try self.init(folder, files: SystemClipFiles(), cleans: cleans)
+  }
 }
 
 /// Videos by the library that this build has.

@@ -42,14 +42,16 @@ struct CacheEntry: Sendable {
     return note
   }
 
-  func write(_ note: Note) throws {
-    try JSONEncoder().encode(note).write(to: URL(fileURLWithPath: notePath), options: .atomic)
+  /// Writes the description; 0, or the system's code of the failure.
+  func write(_ note: Note) -> Int {
+    guard let data = try? JSONEncoder().encode(note) else { return 0 }
+    return FileSystem.replace(notePath, with: [UInt8](data))
   }
 
   /// Removes the part of an unfinished download.
   func removePart() {
-    try? FileManager.default.removeItem(atPath: partPath)
-    try? FileManager.default.removeItem(atPath: notePath)
+    FileSystem.remove(partPath)
+    FileSystem.remove(notePath)
   }
 
   /// Checks the bytes that are there and gives them their final name.
@@ -64,10 +66,9 @@ struct CacheEntry: Sendable {
         return .failure(.wrongChecksum(expected: other, got: digest))
       }
     }
-    guard rename(partPath, path) == 0 else {
-      return .failure(.cannotWrite(path: path, reason: String(cString: strerror(errno))))
-    }
-    try? FileManager.default.removeItem(atPath: notePath)
+    let code = FileSystem.publish(partPath, as: path)
+    guard code == 0 else { return .failure(.cannotWrite(path: path, reason: FileSystem.reason(code))) }
+    FileSystem.remove(notePath)
     return .success(())
   }
 

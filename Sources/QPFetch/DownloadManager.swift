@@ -1,4 +1,5 @@
 public import Foundation
+internal import QPRecording
 
 /// Downloads files into a folder, each once, however many ask for it.
 ///
@@ -53,7 +54,7 @@ public actor DownloadManager {
     let sha256 = sha256?.lowercased()
     if let path = cachedFile(for: url) {
       guard let sha256, CacheEntry.digest(ofFileAt: path) != sha256 else { return path }
-      try? FileManager.default.removeItem(atPath: path)
+      FileSystem.remove(path)
     }
     lastWaiter += 1
     let number = lastWaiter
@@ -77,7 +78,7 @@ public actor DownloadManager {
   /// Removes a file and the part of an unfinished download; a running download goes on.
   public func remove(_ url: URL) {
     let entry = CacheEntry(url, in: folder)
-    try? FileManager.default.removeItem(atPath: entry.path)
+    FileSystem.remove(entry.path)
     if running[url] == nil { entry.removePart() }
   }
 

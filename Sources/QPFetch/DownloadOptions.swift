@@ -4,6 +4,8 @@ public struct DownloadOptions: Hashable, Sendable {
   public var sizeLimit: Int64
   /// The time in seconds without a byte after which a connection counts as broken.
   public var timeout: Double
+  /// The time in seconds after which an attempt counts as broken, however many bytes come meanwhile.
+  public var deadline: Double
   /// The largest number of redirections.
   public var redirects: Int
   /// The waits in seconds before a download that broke off goes on; each is used once.
@@ -11,10 +13,12 @@ public struct DownloadOptions: Hashable, Sendable {
 
   /// Creates rules.
   public init(
-    sizeLimit: Int64 = 4 << 30, timeout: Double = 30, redirects: Int = 5, retryDelays: [Double] = [1, 2, 4]
+    sizeLimit: Int64 = 4 << 30, timeout: Double = 30, redirects: Int = 5, retryDelays: [Double] = [1, 2, 4],
+    deadline: Double = 3600
   ) {
     self.sizeLimit = sizeLimit
     self.timeout = timeout
+    self.deadline = deadline
     self.redirects = redirects
     self.retryDelays = retryDelays
   }

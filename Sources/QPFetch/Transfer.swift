@@ -1,5 +1,6 @@
 internal import Foundation
 internal import QPCore
+internal import QPRecording
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking
@@ -21,7 +22,7 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   }
 
   private struct State {
-    var file: FileHandle?
+    var file: AppendedFile?
     var received: Int64 = 0
     var expected: Int64?
     var redirections = 0
@@ -52,6 +53,13 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
     defer { session.finishTasksAndInvalidate() }
     let task = session.dataTask(with: request)
+    // A server that sends a byte now and then is never silent.
+    let deadline = Task { [options] in
+      try? await Task.sleep(for: .seconds(options.deadline))
+      guard !Task.isCancelled else { return }
+      self.end(.brokeOff(.disconnected(reason: "it took longer than \(Int(options.deadline)) s")), task)
+    }
+    defer { deadline.cancel() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         state.withLock { state in
@@ -69,28 +77,19 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
   /// Opens the file of the bytes that are there.
   private func openPart() -> Outcome? {
-    let files = FileManager.default
-    do {
-      try files.createDirectory(
-        atPath: URL(fileURLWithPath: entry.partPath).deletingLastPathComponent().path, withIntermediateDirectories: true
-      )
-      if !files.fileExists(atPath: entry.partPath) {
-        guard files.createFile(atPath: entry.partPath, contents: nil) else {
-          return .failed(.cannotWrite(path: entry.partPath, reason: String(cString: strerror(errno))))
-        }
-      }
-      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: entry.partPath))
-      let length = Int64(try file.seekToEnd())
-      state.withLock { state in
-        state.file = file
-        state.received = length
-      }
-      // Without anything to compare, other bytes of the same address could follow.
-      if length > 0, entry.note?.validator == nil { try truncate() }
-      return nil
-    } catch {
-      return .failed(writeError(error))
+    if let reason = FilePath.makeFolder(FilePath.folder(of: entry.partPath)) {
+      return .failed(.cannotWrite(path: entry.partPath, reason: reason))
     }
+    // A link in its place would have another file written.
+    let (file, reason) = AppendedFile.open(entry.partPath, followsLinks: false)
+    guard let file else { return .failed(.cannotWrite(path: entry.partPath, reason: reason)) }
+    state.withLock { state in
+      state.file = file
+      state.received = Int64(file.byteCount)
+    }
+    // Without anything to compare, other bytes of the same address could follow.
+    if file.byteCount > 0, entry.note?.validator == nil, let error = truncate() { return .failed(error) }
+    return nil
   }
 
   private var request: URLRequest {
@@ -131,10 +130,29 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     completionHandler(request)
   }
 
+  /// Answers the question for a name and a password: there are none.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    #if !canImport(FoundationNetworking)
+      guard challenge.protectionSpace.authenticationMethod != NSURLAuthenticationMethodServerTrust else {
+        return completionHandler(.performDefaultHandling, nil)
+      }
+    #endif
+    let status = (challenge.failureResponse as? HTTPURLResponse)?.statusCode ?? 401
+    state.withLock { $0.outcome = $0.outcome ?? .failed(.refused(status: status)) }
+    completionHandler(.cancelAuthenticationChallenge, nil)
+  }
+
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
+    // An early answer (100, 103) announces another.
+    if let response = response as? HTTPURLResponse, (100..<200).contains(response.statusCode) {
+      return completionHandler(.allow)
+    }
     if let outcome = accept(response) {
       state.withLock { $0.outcome = $0.outcome ?? outcome }
       completionHandler(.cancel)
@@ -147,29 +165,32 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   /// Prepares for the bytes of an answer; an outcome if they are not wanted.
   private func accept(_ response: URLResponse) -> Outcome? {
     guard let response = response as? HTTPURLResponse else { return .failed(.disconnected(reason: "no HTTP")) }
-    let length = response.value(forHTTPHeaderField: "Content-Length").flatMap { Int64($0) }
+    let length: Int64?
+    switch StatedLength(response.value(forHTTPHeaderField: "Content-Length")) {
+    case .none: length = nil
+    case .bytes(let bytes): length = bytes
+    case .malformed: return .failed(.disconnected(reason: "the server states no length that can be"))
+    }
     let received = state.withLock(\.received)
-    do {
-      switch response.statusCode {
-      case 200:
-        try truncate()
-        state.withLock { $0.expected = length }
-        try entry.write(
-          CacheEntry.Note(
-            url: entry.url.absoluteString, etag: response.value(forHTTPHeaderField: "ETag"),
-            lastModified: response.value(forHTTPHeaderField: "Last-Modified"), length: length))
-      case 206:
-        let range = ContentRange(response.value(forHTTPHeaderField: "Content-Range") ?? "")
-        guard received > 0, let range, range.start == received, range.total == entry.note?.length ?? range.total else {
-          return .mustStartOver(.refused(status: 206))
-        }
-        state.withLock { $0.expected = range.total }
-      case 416: return .mustStartOver(.refused(status: 416))
-      case 500...: return .brokeOff(.refused(status: response.statusCode))
-      default: return .failed(.refused(status: response.statusCode))
-      }
-    } catch {
-      return .failed(writeError(error))
+    switch response.statusCode {
+    case 200:
+      if let error = truncate() { return .failed(error) }
+      state.withLock { $0.expected = length }
+      let code = entry.write(
+        CacheEntry.Note(
+          url: entry.url.absoluteString, etag: response.value(forHTTPHeaderField: "ETag"),
+          lastModified: response.value(forHTTPHeaderField: "Last-Modified"), length: length))
+      if code != 0 { return .failed(writeError(code)) }
+    case 206:
+      let range = ContentRange(response.value(forHTTPHeaderField: "Content-Range") ?? "")
+      // Without the whole length nothing would say that the file is whole.
+      guard received > 0, let range, range.start == received, let total = range.total,
+        total == entry.note?.length ?? total
+      else { return .mustStartOver(.refused(status: 206)) }
+      state.withLock { $0.expected = total }
+    case 416: return .mustStartOver(.refused(status: 416))
+    case 500...: return .brokeOff(.refused(status: response.statusCode))
+    default: return .failed(.refused(status: response.statusCode))
     }
     if let expected = state.withLock(\.expected), expected > options.sizeLimit {
       return .failed(.tooLarge(limit: options.sizeLimit))
@@ -180,11 +201,8 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let (file, outcome) = state.withLock { ($0.file, $0.outcome) }
     guard outcome == nil, let file else { return }
-    do {
-      try file.write(contentsOf: data)
-    } catch {
-      return end(.failed(writeError(error)), dataTask)
-    }
+    let code = file.write([UInt8](data))
+    if code != 0 { return end(.failed(writeError(code)), dataTask) }
     let (progress, isDue) = state.withLock { state in
       state.received += Int64(data.count)
       let now = Date()
@@ -200,7 +218,6 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     let outcome = outcome(error)
     let continuation = state.withLock { state in
       defer { state.continuation = nil }
-      try? state.file?.close()
       state.file = nil
       return state.continuation
     }
@@ -222,7 +239,7 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
       if case .failed(.tooLarge) = decided { entry.removePart() }
       return decided
     }
-    do { try file?.synchronize() } catch { return .failed(writeError(error)) }
+    if let code = file?.synchronize(), code != 0 { return .failed(writeError(code)) }
     if let error { return .brokeOff(.disconnected(reason: error.localizedDescription)) }
     guard hasAccepted else { return .brokeOff(.disconnected(reason: "no answer")) }
     guard let expected, expected != received else { return .whole(received) }
@@ -230,25 +247,41 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     return .mustStartOver(.wrongLength(expected: expected, got: received))
   }
 
-  private func truncate() throws {
+  private func truncate() -> DownloadError? {
     let (file, received) = state.withLock { ($0.file, $0.received) }
-    guard received > 0 else { return }
-    try file?.truncate(atOffset: 0)
+    guard received > 0 else { return nil }
+    if let reason = file?.truncate(to: 0) { return .cannotWrite(path: entry.partPath, reason: reason) }
     state.withLock { $0.received = 0 }
+    return nil
   }
 
-  private func writeError(_ error: any Error) -> DownloadError {
-    let code = Self.systemCode(error as NSError)
-    if code == ENOSPC || code == EDQUOT || code == EFBIG { return .noSpace(path: entry.partPath) }
-    return .cannotWrite(
-      path: entry.partPath, reason: code.map { String(cString: strerror($0)) } ?? error.localizedDescription)
+  private func writeError(_ code: Int) -> DownloadError {
+    FileSystem.noSpace.contains(code)
+      ? .noSpace(path: entry.partPath) : .cannotWrite(path: entry.partPath, reason: FileSystem.reason(code))
   }
+}
 
-  /// The system's code of an error of Foundation's.
-  private static func systemCode(_ error: NSError) -> CInt? {
-    if error.domain == NSPOSIXErrorDomain { return CInt(truncatingIfNeeded: error.code) }
-    if error.domain == NSCocoaErrorDomain, error.code == CocoaError.fileWriteOutOfSpace.rawValue { return ENOSPC }
-    return (error.userInfo[NSUnderlyingErrorKey] as? NSError).flatMap(systemCode)
+/// The value of the header `Content-Length`.
+enum StatedLength: Equatable {
+  /// The server states none.
+  case none
+  case bytes(Int64)
+  /// It is no length, too large for one, or stated twice and differently.
+  case malformed
+
+  init(_ text: String?) {
+    guard let text else {
+      self = .none
+      return
+    }
+    let values = Set(text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } })
+    guard values.count == 1, let value = values.first, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let bytes = Int64(value)
+    else {
+      self = .malformed
+      return
+    }
+    self = .bytes(bytes)
   }
 }
 

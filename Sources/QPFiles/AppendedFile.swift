@@ -29,10 +29,11 @@ package final class AppendedFile: @unchecked Sendable {
 
   /// Opens a file to go on with, or creates it.
   ///
-  /// A file that was created and never written to is removed with the last reference.
-  package static func open(_ path: String) -> (file: AppendedFile?, reason: String) {
-    let flags = O_WRONLY | O_APPEND | O_CLOEXEC
-    var descriptor = platformOpen(path, flags | O_CREAT | O_EXCL, 0o666)
+  /// A file that was created and never written to is removed with the last reference. Without `followsLinks` a link in its
+  /// place is an error.
+  package static func open(_ path: String, followsLinks: Bool = true) -> (file: AppendedFile?, reason: String) {
+    let flags = O_WRONLY | O_APPEND | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+    var descriptor = platformOpen(path, flags | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666)
     let isNew = descriptor >= 0
     if !isNew, errno == EEXIST { descriptor = platformOpen(path, flags) }
     guard descriptor >= 0 else { return (nil, systemReason()) }
@@ -58,7 +59,7 @@ package final class AppendedFile: @unchecked Sendable {
       }
     #endif
     let (descriptor, path) = temporary(in: folder) {
-      platformOpen($0, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666)
+      platformOpen($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_APPEND | O_CLOEXEC, 0o666)
     }
     guard descriptor >= 0 else { return (nil, Int(errno)) }
     let file = AppendedFile(descriptor)
@@ -70,7 +71,7 @@ package final class AppendedFile: @unchecked Sendable {
   ///
   /// - Returns: The file, or the system's code of the failure.
   package static func unpublished(at path: String) -> (file: AppendedFile?, code: Int) {
-    let descriptor = platformOpen(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666)
+    let descriptor = platformOpen(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_APPEND | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return (nil, Int(errno)) }
     let file = AppendedFile(descriptor)
     file.temporaryPath = path
@@ -78,7 +79,11 @@ package final class AppendedFile: @unchecked Sendable {
   }
 
   /// The path under which a library can open an unpublished file by itself, while this reference lives.
-  package var openPath: String { temporaryPath ?? Self.link(to: descriptor) }
+  package var openPath: String {
+    // By its descriptor where that is possible: another file may stand under its name by now.
+    let link = Self.link(to: descriptor)
+    return access(link, F_OK) == 0 ? link : temporaryPath ?? link
+  }
 
   /// Gives an unpublished file its name, once its bytes are on the disk.
   ///
@@ -102,11 +107,26 @@ package final class AppendedFile: @unchecked Sendable {
       temporaryPath = name
     }
     guard let temporaryPath else { return 0 }
-    if mode == nil, FilePath.isThere(path) { return Int(EEXIST) }
+    if mode == nil {
+      // A rename would replace what came meanwhile.
+      if platformLink(temporaryPath, path) == 0 {
+        unlink(temporaryPath)
+        self.temporaryPath = nil
+        return 0
+      }
+      // Some file systems have no links.
+      if FilePath.isThere(path) { return Int(EEXIST) }
+    }
     guard rename(temporaryPath, path) == 0 else { return Int(errno) }
     self.temporaryPath = nil
     return 0
   }
+
+  /// The number of bytes in the file.
+  package var byteCount: Int { length }
+
+  /// Has the bytes written to the disk; 0, or the system's code of the failure.
+  package func synchronize() -> Int { fsync(descriptor) == 0 || errno == EINVAL ? 0 : Int(errno) }
 
   /// Removes what follows the first bytes; `nil`, or the reason of the failure.
   package func truncate(to length: Int) -> String? {
@@ -150,14 +170,16 @@ package final class AppendedFile: @unchecked Sendable {
 
   // Tries unused names until one is taken, or fails for another reason.
   private static func temporary(in folder: String, _ take: (String) -> CInt) -> (result: CInt, path: String) {
-    for attempt in 0..<1000 {
-      let path = "\(folder)/.qp-\(getpid())-\(attempt)"
+    for _ in 0..<1000 {
+      let path = "\(folder)/\(HiddenName.random)"
       let result = take(path)
       if result >= 0 || errno != EEXIST { return (result, path) }
     }
     return (-1, "")
   }
 }
+
+private func platformLink(_ path: String, _ other: String) -> CInt { link(path, other) }
 
 private func platformWrite(_ descriptor: CInt, _ buffer: UnsafeRawBufferPointer) -> Int {
   write(descriptor, buffer.baseAddress, buffer.count)

@@ -148,6 +148,8 @@ package enum OutputError: Error, Hashable, Sendable {
   case isTwice(path: String)
   /// A folder, a pipe or a device stands there.
   case isNoFile(path: String, kind: FilePath.Kind)
+  /// A file of another's stands in the place of a folder's file.
+  case isForeign(path: String)
   /// It cannot be written, for the system's reason.
   case cannotWrite(path: String, reason: String)
 }
@@ -160,6 +162,7 @@ extension OutputError {
     case .isInput: "it is read, too"
     case .isTwice: "it is named for two outputs"
     case .isNoFile(_, let kind): "it is a \(kind.rawValue), not a file"
+    case .isForeign: "it was not written by an earlier run"
     case .cannotWrite(_, let reason): reason
     }
   }
@@ -173,6 +176,8 @@ extension OutputError: CustomStringConvertible {
     case .isInput(let path): "\(path) is read, too: writing it would destroy what is read. Write elsewhere."
     case .isTwice(let path): "\(path) is named for two outputs. Write them to files of their own."
     case .isNoFile(let path, _): "Cannot write \(path): \(reason). Write elsewhere."
+    case .isForeign(let path):
+      "\(path) was not written by an earlier run, which would be replaced. Move it away, or write to another folder."
     case .cannotWrite(let path, _): "Cannot write \(path): \(reason)."
     }
   }

@@ -1,28 +1,25 @@
 package import QPCore
-import QPFormats
 import QPRecording
 
-/// Writes overlays into a folder, one PNG file a frame.
-package struct OverlayFolder: Sendable {
+/// A folder of overlays, one PNG file a frame, which get their place together.
+package final class OverlayFolder {
   private let path: String
+  private let folder: OutputFolder
   /// The picture below the overlays; `nil` for none.
   private let background: Background?
 
-  /// Creates the folder where it is missing, and removes the frames of an earlier run, which may have been longer.
+  /// Prepares the folder; the frames of an earlier run, which may have been longer, are replaced at the end.
   ///
   /// Open the recording first: a misspelled one should leave no trace.
   package init(_ path: String, background: Background? = nil) throws(OverlayError) {
     self.background = background
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    var problem = FilePath.makeFolder(path)
-    do throws(FormatError) {
-      if problem == nil {
-        for name in try Folder.names(in: path) where Self.isFrame(name) { FilePath.removeFile(self.path + "/" + name) }
-      }
+    do throws(OutputError) {
+      try OutputFolder.refuseForeign(in: self.path, Self.isFrame)
+      folder = try OutputFolder(self.path)
     } catch {
-      problem = error.problem
+      throw .cannotWrite("\(error)")
     }
-    if let problem { throw .cannotWrite("Cannot prepare the folder \(path): \(problem)") }
   }
 
   /// Whether a file has the name of a frame's overlay.
@@ -34,16 +31,19 @@ package struct OverlayFolder: Sendable {
 
   /// Writes a frame's overlay.
   ///
-  /// - Returns: The file's path.
+  /// - Returns: The path that the file has in the end.
   @discardableResult
   package func write(_ overlay: Overlay, frame: Int) throws(OverlayError) -> String {
     let digits = String(frame)
     let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
-    let file = path + "/frame-\(number).png"
+    let name = "frame-\(number).png"
     let bytes = try background?.encode(overlay) ?? PNG.encode(overlay)
-    do throws(OutputError) { try OutputFile.write(bytes, to: file, overwrites: true) } catch {
-      throw .cannotWrite("\(error)")
-    }
-    return file
+    do throws(OutputError) { try folder.write(bytes, to: name) } catch { throw .cannotWrite("\(error)") }
+    return path + "/" + name
+  }
+
+  /// Puts the frames into their place.
+  package func finish() throws(OverlayError) {
+    do throws(OutputError) { try folder.finish() } catch { throw .cannotWrite("\(error)") }
   }
 }

@@ -35,6 +35,15 @@ extension PNG {
     }
   }
 
+  /// The memory that decoding a file takes, in bytes, as its header says; 0 for a file that is refused.
+  static func bytesToDecode(_ file: [UInt8]) -> Int {
+    // The signature, and the length and name of the first chunk, which is the header.
+    let start = signature.count + 8
+    guard file.count >= start + 13, let layout = try? PNGLayout(Array(file[start..<start + 13])) else { return 0 }
+    // The chunks' data, the rows, and the pixels with alpha.
+    return file.count + layout.byteCount + 4 * layout.width * layout.height
+  }
+
   /// Reads a PNG file: grey, palette or RGB, with alpha or without, 1…16 bits a channel, interlaced or not.
   ///
   /// 16 bits are cut to 8; a single transparent colour is opaque.

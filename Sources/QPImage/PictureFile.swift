@@ -43,6 +43,8 @@ package enum PictureFile {
   package static func decode(_ file: [UInt8]) throws(PictureError) -> RasterPicture {
     switch format(of: file) {
     case .png:
+      let memory = try PictureError.reserve(PNG.bytesToDecode(file))
+      defer { withExtendedLifetime(memory) {} }
       do throws(PNG.DecodingError) { return try PNG.decode(file).opaque } catch {
         throw PictureError(.unusable, "The picture \(error).")
       }

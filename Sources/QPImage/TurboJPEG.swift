@@ -90,6 +90,9 @@ struct TurboJPEG: Sendable {
     guard width > 0, height > 0, size.width * size.height <= pixelLimit else { throw .damaged }
     // A block of 8 × 8 pixels takes a bit at least.
     guard size.width * size.height <= 512 * file.count else { throw .damaged }
+    // A progressive picture is held in coefficients of 16 bits, three to a pixel at most.
+    let memory = try PictureError.reserve((3 + 6) * size.width * size.height)
+    defer { withExtendedLifetime(memory) {} }
     var rgb = [UInt8](repeating: 0, count: 3 * size.width * size.height)
     let code = decompress(
       handle, file, UInt(file.count), &rgb, width, 3 * width, height, Self.pixelFormat, Self.flags)

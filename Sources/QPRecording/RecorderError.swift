@@ -41,7 +41,7 @@ extension RecorderError {
   init(_ error: OutputError) {
     switch error {
     case .exists(let path): self.init(Problem.exists(path: path))
-    case .isInput(let path), .isTwice(let path), .isNoFile(let path, _):
+    case .isInput(let path), .isTwice(let path), .isNoFile(let path, _), .isForeign(let path):
       self.init(Problem.cannotCreate(path: path, reason: error.reason))
     case .cannotWrite(let path, let reason): self.init(Problem.cannotWrite(path: path, reason: reason))
     }

@@ -1,13 +1,26 @@
-import QPBatch
+import Dispatch
 import Foundation
+import QPBatch
+import QPVideo
 
 /// The command-line program: the package's first client.
 @main
 struct QPDemo {
-  static func main() async {
+  static func main() {
     // A limit of the file size is reported as an error, like a full disk, and does not end the program.
     signal(SIGXFSZ, SIG_IGN)
-    exit(await run(Array(CommandLine.arguments.dropFirst()), output: .standard).rawValue)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    #if FFmpeg
+      // Without the runtime of tasks, whose threads would keep the rights that a decoder gives up.
+      if arguments.first == "decode" { exit(DecoderService.run(Array(arguments.dropFirst()))) }
+    #endif
+    // Before the first task: the runtime of tasks ends a program that has no descriptor left for it.
+    guard Descriptors.areEnough else {
+      FileHandle.standardError.write(Data("qpdemo: \(Descriptors.shortage)\n".utf8))
+      exit(ExitStatus.noInput.rawValue)
+    }
+    Task { exit(await run(arguments, output: .standard).rawValue) }
+    dispatchMain()
   }
 
   /// Runs a command line.
@@ -55,7 +68,7 @@ struct QPDemo {
     }
     guard let command = Commands.named(name) else { throw Commands.vocabulary.refusal(of: name) }
     guard !Options.askForHelp(arguments) else {
-      output.line(HelpText.page(command.declaration))
+      output.text(HelpText.page(command.declaration))
       return .success
     }
     var options = try Options(arguments, of: command.declaration)

@@ -44,6 +44,9 @@ struct AlbumTests {
       pictures: count)
   }
 
+  /// Writes the journal of a run that was killed, which makes the files of a name its own.
+  private func sign(_ name: String) throws { try write("qp-album-unfinished 1\n\(name)\n", ".album.unfinished") }
+
   private var files: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
@@ -175,6 +178,7 @@ struct AlbumTests {
 
   @Test(arguments: [".fragments.mp4", ".fragments.mp4.part"]) func fragmentsAreCompleted(suffix: String) throws {
     _ = try open()
+    try sign(date.name)
     try write("video 7", ".\(date.name)\(suffix)")
     try write("", ".\(date.name).qprec.jsonl.part")
     let album = try open()
@@ -185,20 +189,64 @@ struct AlbumTests {
       try files == [".album.lock", "\(date.name).mp4", "\(date.name).qprec.jsonl", "album.json"])
   }
 
-  @Test func fragmentsWithoutAPictureAreRemoved() throws {
+  /// They are told, and removed on request alone.
+  @Test func fragmentsWithoutAPictureAreLeftUntilTheyAreCleaned() throws {
     _ = try open()
-    try write("ftyp", ".\(date.name).fragments.mp4.part")
-    let album = try open()
-    #expect(album.clips == [] && album.repairs.removed == [".\(date.name).fragments.mp4.part"])
+    let part = ".\(date.name).fragments.mp4.part"
+    try sign(date.name)
+    try write("ftyp", part)
+    for _ in 0..<2 {
+      let album = try open()
+      #expect(album.clips == [] && album.repairs.left == [part] && album.repairs.removed == [])
+      #expect(try files == [part, ".album.lock", ".album.unfinished", "album.json"])
+    }
+    let album = try Album(path, files: TextVideos(), cleans: true)
+    #expect(album.repairs.removed == [part] && album.repairs.left == [])
     #expect(try files == [".album.lock", "album.json"])
   }
 
   @Test func aVideoThatWasCompletedIsNotCompletedAgain() throws {
     _ = try open()
+    let fragments = ".\(date.name).fragments.mp4"
+    try sign(date.name)
     try write("video 7", "\(date.name).mp4")
-    try write("video 6", ".\(date.name).fragments.mp4")
+    try write("video 6", fragments)
     let album = try open()
-    #expect(album.clips.map(\.pictures) == [7] && album.repairs.recovered == [])
+    #expect(album.clips.map(\.pictures) == [7] && album.repairs.recovered == [] && album.repairs.left == [fragments])
+    #expect(try files.contains(fragments))
+  }
+
+  /// Without the journal's signature nothing is moved or removed, whatever its name: `clips -o FOLDER` deleted such files.
+  @Test(arguments: [false, true]) func unsignedFilesWithTheNamesOfClipsStay(cleans: Bool) throws {
+    _ = try open()
+    try sign("2020-01-01T00-00-00.000Z")
+    let others = [".fragments.mp4", ".fragments.mp4.part", ".qprec.jsonl.part", ".results.jsonl.part"].map {
+      ".\(date.name)\($0)"
+    }
+    for name in others { try write("video 3", name) }
+    let album = try Album(path, files: TextVideos(), cleans: cleans)
+    #expect(album.clips == [] && Set(album.repairs.left) == Set(others) && album.repairs.removed == [])
+    #expect(try Set(files) == Set([".album.lock", "album.json"] + others))
+  }
+
+  @Test func aLinkInThePlaceOfAPartIsNotFollowed() throws {
+    _ = try open()
+    try sign(date.name)
+    try folder.write("video 9", to: "precious")
+    let part = path + "/.\(date.name).fragments.mp4.part"
+    try FileManager.default.createSymbolicLink(atPath: part, withDestinationPath: folder.path + "/precious")
+    let album = try Album(path, files: TextVideos(), cleans: true)
+    #expect(album.clips == [] && album.repairs.left.count == 1)
+    #expect(try String(contentsOfFile: folder.path + "/precious", encoding: .utf8) == "video 9")
+  }
+
+  /// While a clip is recorded its name is in the journal; afterwards there is no journal.
+  @Test func theJournalNamesTheClipsThatAreRecorded() throws {
+    let album = try open()
+    let names = try album.begin(at: date)
+    #expect(try String(contentsOfFile: path + "/.album.unfinished", encoding: .utf8).contains(names.stem))
+    try write("video 3", names.video)
+    try album.add(names, source: nil, start: nil, duration: nil, pictures: 3)
     #expect(try files == [".album.lock", "\(date.name).mp4", "album.json"])
   }
 
@@ -209,7 +257,7 @@ struct AlbumTests {
       "holiday.mp4.part",
     ]
     for name in others { try write("half", name) }
-    let album = try open()
+    let album = try Album(path, files: TextVideos(), cleans: true)
     #expect(album.clips == [] && album.repairs.isEmpty)
     #expect(try Set(files) == Set([".album.lock", "album.json"] + others))
   }

@@ -17,9 +17,13 @@
     ///   - text: The source.
     ///   - timeout: The seconds without a byte after which a network camera counts as stalled; far more than a busy
     ///     machine needs.
+    ///   - longestWait: The seconds without a picture after which a camera counts as stalled.
     ///   - step: The seconds between two pictures on the clock of those without a time of their own.
     ///   - count: The number of pictures after which the source is closed.
-    init(_ text: String, timeout: Double = 60, step: Double = 0.01, closingAfter count: Int = .max) async {
+    init(
+      _ text: String, timeout: Double = 60, longestWait: Double = 60, step: Double = 0.01,
+      closingAfter count: Int = .max
+    ) async {
       let reading = Locked(0.0)
       let cameras = FFmpegCameras(
         timeout: timeout,
@@ -28,7 +32,9 @@
             seconds += step
             return seconds
           }
-        })
+        }
+      )
+      .waiting(longestWait)
       let all = Locked(Reports())
       let isClosed = DispatchSemaphore(value: 0)
       let (ends, continuation) = AsyncStream<Void>.makeStream()
@@ -65,6 +71,15 @@
       case .ended: last = "ended"
       }
       return true
+    }
+  }
+
+  extension FFmpegCameras {
+    /// The same with another time without a picture.
+    fileprivate func waiting(_ seconds: Double) -> FFmpegCameras {
+      var cameras = self
+      cameras.longestWait = seconds
+      return cameras
     }
   }
 
@@ -170,6 +185,51 @@
       #expect((15...20).contains(reports.times.count))
       #expect(reports.times == reports.times.indices.map { 13_000 * Int64($0) })
       #expect(reports.last == "interrupted: connectionLost")
+    }
+
+    /// A byte now and then is not silence: the time without a picture is what counts.
+    @Test(arguments: [true, false]) func aServerThatDripsIsAnInterruption(inHeader: Bool) async throws {
+      let picture = try jpegs()[0]
+      let server = try LoopbackServer { _, connection in
+        if !inHeader {
+          connection.send(status: 200, ["Content-Type": "multipart/x-mixed-replace;boundary=picture"])
+          connection.send("--picture\r\nContent-Type: image/jpeg\r\n\r\n".utf8)
+        }
+        for byte in inHeader ? Array("HTTP/1.1 200 OK\r\nContent-Type: text".utf8) : picture {
+          guard connection.send([byte]) else { return }
+          usleep(100_000)
+        }
+        connection.stall()
+      }
+      let reports = await Reports(server.address("/stream"), timeout: 30, longestWait: 2)
+      #expect(reports.times == [] && reports.last == "interrupted: stalled", "\(reports.last)")
+    }
+
+    /// A line without an end gives bytes for ever.
+    @Test func aServerThatSendsNoPictureIsAnInterruption() async throws {
+      let server = try LoopbackServer { _, connection in
+        connection.send(status: 200, ["Content-Type": "multipart/x-mixed-replace;boundary=picture"])
+        connection.send("--picture\r\nX: ".utf8)
+        while connection.send([UInt8](repeating: 0x61, count: 4096)) {}
+      }
+      let reports = await Reports(server.address("/stream"), timeout: 30, longestWait: 2)
+      #expect(reports.times == [] && reports.last == "interrupted: stalled", "\(reports.last)")
+    }
+
+    @Test func aPipeThatDripsIsAnInterruption() async throws {
+      let folder = try TemporaryFolder()
+      let pipe = folder.path + "/camera"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let bytes = Array(
+        try Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/video/fragmented.mp4"))).prefix(400))
+      signal(SIGPIPE, SIG_IGN)
+      Thread {
+        guard let file = fopen(pipe, "w") else { return }
+        for byte in bytes where fputc(CInt(byte), file) != EOF && fflush(file) == 0 { usleep(100_000) }
+        fclose(file)
+      }.start()
+      let reports = await Reports(pipe, timeout: 30, longestWait: 2)
+      #expect(reports.times == [] && reports.last == "interrupted: stalled", "\(reports.last)")
     }
 
     @Test func aStalledServerIsAnInterruption() async throws {

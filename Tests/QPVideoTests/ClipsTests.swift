@@ -235,9 +235,13 @@
         let album = folder.path + "/album-\(round)"
         try FileManager.default.createDirectory(atPath: album, withIntermediateDirectories: true)
         let count = Int.random(in: 0...bytes.count, using: &random)
-        let fragments = "\(album)/.\(ClipDate(milliseconds: 0).name).fragments.mp4.part"
+        let name = ClipDate(milliseconds: 0).name
+        let fragments = "\(album)/.\(name).fragments.mp4.part"
         try bytes.prefix(count).write(to: URL(fileURLWithPath: fragments))
-        let opened = try Album(album)
+        // The journal of the program that was killed.
+        try "qp-album-unfinished 1\n\(name)\n".write(
+          toFile: album + "/.album.unfinished", atomically: true, encoding: .utf8)
+        let opened = try Album(album, cleans: true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: album).allSatisfy { !$0.contains("fragments") })
         guard let clip = opened.clips.first else { continue }
         recovered += 1

@@ -136,7 +136,7 @@ import Testing
     let run = await Run(["measure", file.path, "--feature", shoulder, "--overlay", folder.path])
     #expect(run.status == .success)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(names == ["frame-000000.png", "frame-000001.png", "frame-000002.png"])
+    #expect(names == [".qp-folder", "frame-000000.png", "frame-000001.png", "frame-000002.png"])
     let png = try PNGFile(Data(contentsOf: URL(fileURLWithPath: folder.path + "/frame-000002.png")))
     #expect(png.width == 612 && png.height == 888)
     #expect(png.compressedCount < png.rows.count / 20)
@@ -172,14 +172,26 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try TemporaryFile(EmbeddedRecording.text.split(separator: "\n").prefix(3).joined(separator: "\n"))
     let kept = ["frame-1.png", "frame-00000x.png", "frame-000000.png.txt", "my-frame-000000.png", "note.txt"]
-    let stale = ["frame-000000.png", "frame-000099.png", "frame-1000000.png"]
-    for name in kept + stale { try Array("old".utf8).save(to: folder.path + "/" + name) }
+    for name in kept { try Array("old".utf8).save(to: folder.path + "/" + name) }
+    let longer = try TemporaryFile(EmbeddedRecording.text.split(separator: "\n").prefix(6).joined(separator: "\n"))
     for command in [["measure", file.path, "--feature", shoulder], ["guide", file.path]] {
+      #expect(
+        await Run(["measure", longer.path, "--feature", shoulder, "--overlay", folder.path]).status == .success)
       #expect(
         await Run(command + ["--overlay", folder.path]).complaint.contains("Not completed") == (command.count < 4))
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      #expect(Set(names) == Set(kept + ["frame-000000.png", "frame-000001.png"]))
+      #expect(Set(names) == Set(kept + ["frame-000000.png", "frame-000001.png", ".qp-folder"]))
     }
+  }
+
+  /// A frame that no earlier run lists is another's.
+  @Test func aFrameOfAnothersIsNotReplaced() async throws {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text.split(separator: "\n").prefix(3).joined(separator: "\n"))
+    try folder.write("another's", to: "frame-000099.png")
+    let run = await Run(["measure", file.path, "--feature", shoulder, "--overlay", folder.path])
+    #expect(run.status == .cannotCreate && run.complaint.contains("frame-000099.png was not written by an earlier run"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["frame-000099.png"])
   }
 
   @Test func aMissingRecordingLeavesNoFolder() async throws {

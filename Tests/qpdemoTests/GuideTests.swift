@@ -31,7 +31,7 @@ import Testing
     }
     #expect(outputs[0] == outputs[1])
     let names = try FileManager.default.contentsOfDirectory(atPath: folders[0].path).sorted()
-    #expect(names.count == 26)
+    #expect(names.count == 27)
     for name in names {
       let files = try folders.map { try Data(contentsOf: URL(fileURLWithPath: $0.path + "/" + name)) }
       #expect(files[0] == files[1], "\(name)")

@@ -8,7 +8,7 @@ import Testing
 
 /// Names and texts of files that would command a terminal.
 @Suite(.timeLimit(.minutes(20))) struct HostileTextTests {
-  private static let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m\u{202E}txt\u{2066}"
+  private static let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m\u{202E}txt\u{2066}\u{2060}\u{FEFF}\u{FFF9}\u{E0041}"
 
   private static func isHarmless(_ text: String) -> Bool { !text.unicodeScalars.contains(where: \.isControl) }
 
@@ -46,7 +46,35 @@ import Testing
       #expect(Self.isHarmless(run.complaint), "\(arguments)")
     }
     let info = await Run(["info", path])
-    #expect(info.output.contains("\u{FFFD}]0;owned\u{FFFD}\u{FFFD}[2J\u{FFFD}31m\u{FFFD}txt\u{FFFD}"))
+    #expect(
+      info.output.contains(
+        "\u{FFFD}]0;owned\u{FFFD}\u{FFFD}[2J\u{FFFD}31m\u{FFFD}txt\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"))
+  }
+
+  /// A line feed in a name or a text must not begin a line of its own: it would look like one of the program's.
+  @Test func noNameForgesALine() async throws {
+    let folder = try TemporaryFolder()
+    let forged = "qpdemo: note: all is well"
+    let name = "a\n\(forged)\n.qprec.jsonl"
+    var lines = EmbeddedRecording.text.split(separator: "\n").prefix(20).map(String.init)
+    lines[0] = lines[0].replacing(#""source":""#, with: #""source":"x\n\#(forged)\n"#)
+    try #require(lines[0].contains(forged))
+    try folder.write(lines.joined(separator: "\n") + "\n", to: name)
+    try folder.write("junk", to: "b\n\(forged)\n.csv")
+    let path = folder.path + "/" + name
+    let feature = ["--feature", "rangeOfMotion.shoulder.left.abduction"]
+    for arguments in [
+      ["info", path], ["measure", path] + feature, ["batch", folder.path] + feature, ["info", path + "x"],
+      ["info", folder.path + "/b\n\(forged)\n.csv"], ["measure", path, "--feature", "x\n\(forged)\n"],
+      ["x\n\(forged)\n"], ["info", "--x\n\(forged)"], ["convert", path, folder.path + "/c\n\(forged)\n.csv"],
+      ["report", path, "-o", folder.path + "/d\n\(forged)\n.html"] + feature,
+    ] {
+      for isTerminal in [false, true] {
+        let run = await Run(arguments, isTerminal: isTerminal)
+        let printed = run.lines + run.complaint.split(separator: "\n").map(String.init)
+        #expect(!printed.contains { $0.hasPrefix(forged) }, "\(arguments): \(run.output)\(run.complaint)")
+      }
+    }
   }
 
   @Test(.timeLimit(.minutes(10))) func longNamesAreCut() async {

@@ -1,5 +1,6 @@
 import Foundation
 import QPBatch
+import QPImage
 import QPTestSupport
 import Testing
 
@@ -59,6 +60,44 @@ struct ProgramTests {
     let complaint = running.end()
     #expect(running.process.terminationReason == .exit && running.process.terminationStatus == 73)
     #expect(complaint.hasPrefix("qpdemo: Cannot write the output: ") && complaint.count { $0 == "\n" } == 1)
+  }
+
+  /// Bug: with 3…6 descriptors the program died of SIGILL.
+  @Test(arguments: 4...14) func fewDescriptorsAreAnError(count: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(EmbeddedRecording.text, to: "a.qprec.jsonl")
+    let running = try Running(
+      "ulimit -n \(count); exec \"$0\" measure '\(folder.path)/a.qprec.jsonl'"
+        + " --feature rangeOfMotion.shoulder.left.abduction --record '\(folder.path)/b.qprec.jsonl'")
+    let complaint = running.end()
+    let status = running.process.terminationStatus
+    #expect(running.process.terminationReason == .exit, "\(count): \(status)")
+    #expect(status == 0 || complaint.contains("open files"), "\(count): \(status) \(complaint)")
+  }
+
+  /// The superuser's Chromium would have no sandbox.
+  @Test(.enabled(if: getuid() == 0, "needs the superuser")) func theSuperuserStartsNoBrowserWithoutItsSandbox() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(EmbeddedRecording.text, to: "a.qprec.jsonl")
+    let running = try Running(
+      "cd '\(folder.path)'; mkdir bin; printf '#!/bin/sh\\ntouch ran' > bin/chromium; chmod +x bin/chromium;"
+        + " PATH=\"$PWD/bin:$PATH\" \"$0\" report a.qprec.jsonl -o a.html --pdf a.pdf"
+        + " --feature rangeOfMotion.shoulder.left.abduction")
+    let complaint = running.end()
+    #expect(running.process.terminationStatus == 73 && complaint.contains("sandbox"), "\(complaint)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/ran"))
+  }
+
+  /// Pictures whose decoding would take more memory than is allowed are refused before that.
+  @Test func aPictureBeyondTheBudgetIsRefused() throws {
+    let folder = try TemporaryFolder()
+    // 2,000 × 2,000 pixels of one colour: some kilobytes that stand for 32 MB.
+    let pixels = [UInt8](repeating: 128, count: 4 * 2000 * 2000)
+    try PNG.encode(premultiplied: pixels.span.bytes, width: 2000, height: 2000).save(to: folder.path + "/large.png")
+    let refused = try Running("exec \"$0\" landmarks '\(folder.path)/large.png' --memory 0.02")
+    let complaint = refused.end()
+    #expect(refused.process.terminationStatus == 65 || complaint.contains("doctor"), "\(complaint)")
+    #expect(complaint.contains("(--memory)") || complaint.contains("doctor"), "\(complaint)")
   }
 
   /// `measure X >> X` would read its own output, without an end.

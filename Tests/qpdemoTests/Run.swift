@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import QPCore
 import QPTestSupport
 
 @testable import qpdemo
@@ -30,15 +31,17 @@ struct Run {
     scratch = hasScratch ? try? TemporaryFolder() : nil
     final class Sink {
       var output = Data()
-      var complaint = ""
     }
     let sink = Sink()
+    // Complaints come from any thread.
+    let complaints = Locked("")
     let output = Output(
-      isTerminal: isTerminal, write: { sink.output.append($0) }, complain: { sink.complaint += $0 + "\n" },
+      isTerminal: isTerminal, write: { sink.output.append($0) },
+      complain: { line in complaints.withLock { $0 += line + "\n" } },
       scratch: scratch?.path ?? "/no/such/folder", cacheFolder: cacheFolder)
     status = await QPDemo.run(arguments, output: output)
     self.output = String(decoding: sink.output, as: UTF8.self)
-    complaint = sink.complaint
+    complaint = complaints.withLock { $0 }
   }
 }
 

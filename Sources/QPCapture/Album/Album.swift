@@ -9,7 +9,8 @@ public import QPVideo
 /// for clip in album.clips { print(clip.name, clip.pictures ?? 0) }
 /// ```
 /// While it is open no other program can open it. An index that is lost or broken is made anew from the folder; clips whose
-/// recording was cut short by the end of the program are completed up to where they are whole. No file is overwritten.
+/// recording was cut short by the end of the program are completed up to where they are whole. No file is overwritten, and
+/// none is removed that the album did not make.
 public final class Album {
   /// The folder's path.
   public let folder: String
@@ -20,18 +21,32 @@ public final class Album {
 
   let files: any ClipFiles
   private let lock: FolderLock
+  private var journal: AlbumJournal
 
-  init(_ folder: String, files: any ClipFiles) throws(VideoError) {
+  /// Opens an album; with `cleans`, unfinished files of an earlier run that cannot be completed are removed.
+  init(_ folder: String, files: any ClipFiles, cleans: Bool = false) throws(VideoError) {
     self.folder = folder
     self.files = files
+    journal = AlbumJournal(folder)
     if let reason = FilePath.makeFolder(folder) {
       throw FilePath.isThere(folder) ? .notAllowed(folder) : .system(code: 0, reason: "\(folder): \(reason)")
     }
     let (lock, code) = FolderLock.take(folder + "/.album.lock")
     guard let lock else { throw VideoError(fileCode: code, path: folder) }
     self.lock = lock
-    try open()
+    try open(cleans: cleans)
   }
+
+  /// Returns names that no clip has, by a date, and writes them into the journal before any file is made.
+  func begin(at date: ClipDate) throws(VideoError) -> ClipNames {
+    let names = newNames(at: date)
+    let code = journal.add(names.stem)
+    guard code == 0 else { throw VideoError(fileCode: code, path: path(AlbumJournal.name)) }
+    return names
+  }
+
+  /// Takes a clip out of the journal whose unfinished files are gone.
+  func end(_ names: ClipNames) { journal.remove(names.stem) }
 
   /// Returns names that no clip has, by a date; a number is added where there is a clip of that date.
   func newNames(at date: ClipDate) -> ClipNames {
@@ -53,6 +68,7 @@ public final class Album {
     guard
       let clip = clip(names, source: source, start: start, duration: duration, pictures: pictures)
     else { throw .notFound(path(names.video)) }
+    end(names)
     clips.removeAll { $0.name == clip.name }
     clips.append(clip)
     clips.sort { $0.name < $1.name }
@@ -87,8 +103,10 @@ package struct AlbumRepairs: Hashable, Sendable {
   package var found: [String] = []
   /// The names of clips that were in the index and not in the folder.
   package var missing: [String] = []
-  /// The names of unfinished files that could not be read and were removed.
+  /// The names of unfinished files that could not be completed and were removed.
   package var removed: [String] = []
+  /// The names of unfinished files that were left where they are.
+  package var left: [String] = []
 
   /// Whether nothing was to be repaired.
   package var isEmpty: Bool { self == AlbumRepairs() }
@@ -97,11 +115,11 @@ package struct AlbumRepairs: Hashable, Sendable {
 // MARK: Opening
 
 extension Album {
-  private func open() throws(VideoError) {
+  private func open(cleans: Bool) throws(VideoError) {
     guard let names = FileSystem.names(in: folder) else { throw .notAllowed(folder) }
     let isNew = !names.contains(AlbumIndex.name)
     let indexed = isNew ? nil : AlbumIndex.read(path(AlbumIndex.name))
-    recover(names)
+    recover(names, cleans: cleans)
     let present = FileSystem.names(in: folder) ?? []
     let stems = Self.stems(present)
     clips = (indexed ?? []).filter { clip in
@@ -122,38 +140,42 @@ extension Album {
     if isNew || !repairs.isEmpty { try writeIndex() }
   }
 
-  /// Completes or removes the unfinished files of a program that ended: those whose names are those of clips alone.
-  private func recover(_ names: [String]) {
+  /// Completes the unfinished files of a program that ended, those that its journal names; others with such names are told.
+  private func recover(_ names: [String], cleans: Bool) {
     for name in names {
-      if let names = Self.unfinished(name, [".fragments.mp4", ".fragments.mp4.part"]) {
-        recoverVideo(name, names)
-      } else if let names = Self.unfinished(name, [".qprec.jsonl.part"]) {
-        put(name, as: names.landmarks, names.stem)
-      } else if let names = Self.unfinished(name, [".results.jsonl.part"]) {
-        put(name, as: names.results, names.stem)
+      let isVideo = Self.unfinished(name, [".fragments.mp4", ".fragments.mp4.part"])
+      let isLandmarks = Self.unfinished(name, [".qprec.jsonl.part"])
+      guard let clip = isVideo ?? isLandmarks ?? Self.unfinished(name, [".results.jsonl.part"]) else { continue }
+      guard journal.stems.contains(clip.stem), !FilePath.isLink(path(name)), FilePath.kind(path(name)) == .file else {
+        repairs.left.append(name)
+        continue
+      }
+      let isCompleted =
+        isVideo != nil ? completeVideo(name, clip) : put(name, as: isLandmarks != nil ? clip.landmarks : clip.results)
+      if isCompleted {
+        if !repairs.recovered.contains(clip.stem) { repairs.recovered.append(clip.stem) }
+      } else if cleans {
+        FilePath.removeFile(path(name))
+        repairs.removed.append(name)
+      } else {
+        repairs.left.append(name)
       }
     }
+    // Their files are in their places or told by now.
+    let waiting = Set(repairs.left.compactMap { name in journal.stems.first { name.hasPrefix("." + $0 + ".") } })
+    for stem in journal.stems.subtracting(waiting) { journal.remove(stem) }
   }
 
-  private func recoverVideo(_ fragments: String, _ names: ClipNames) {
-    guard !FilePath.isThere(path(names.video)) else { return FilePath.removeFile(path(fragments)) }
-    do throws(VideoError) {
-      try files.complete(path(fragments), as: path(names.video))
-      repairs.recovered.append(names.stem)
-      FilePath.removeFile(path(fragments))
-    } catch {
-      // A build without a video library keeps the file for one that has it.
-      guard error != .noBackend else { return }
-      repairs.removed.append(fragments)
-      FilePath.removeFile(path(fragments))
-    }
+  /// Completes a video, and removes its fragments, all of which are in it then.
+  private func completeVideo(_ fragments: String, _ names: ClipNames) -> Bool {
+    guard !FilePath.isThere(path(names.video)) else { return false }
+    do throws(VideoError) { try files.complete(path(fragments), as: path(names.video)) } catch { return false }
+    FilePath.removeFile(path(fragments))
+    return true
   }
 
-  private func put(_ part: String, as name: String, _ stem: String) {
-    guard !FilePath.isThere(path(name)), FileSystem.publish(path(part), as: path(name)) == 0 else {
-      return FilePath.removeFile(path(part))
-    }
-    if !repairs.recovered.contains(stem) { repairs.recovered.append(stem) }
+  private func put(_ part: String, as name: String) -> Bool {
+    !FilePath.isThere(path(name)) && FileSystem.publish(path(part), as: path(name)) == 0
   }
 
   /// A clip of files about which no index says anything.

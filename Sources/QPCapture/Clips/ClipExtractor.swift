@@ -71,8 +71,8 @@ public struct ClipExtractor: Sendable {
     let stretches = try plan(pictures, &report, canceller) { onProgress($0 * share) }
     for (index, stretch) in stretches.enumerated() {
       let extent = stretch.inVideo
-      let names = album.newNames(at: date.adding(microseconds: extent.start.microseconds - pictures.info.start))
-      if keepsPictures { try cut(extent, of: path, to: album.path(names.video), canceller) }
+      let names = try album.begin(at: date.adding(microseconds: extent.start.microseconds - pictures.info.start))
+      if keepsPictures { try cut(extent, of: path, video.reading, to: album.path(names.video), canceller) }
       try write(stretch, names, album, source: path)
       report.clips.append(
         try album.add(

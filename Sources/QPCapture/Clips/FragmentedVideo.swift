@@ -41,9 +41,9 @@ extension Album {
 extension ClipExtractor {
   /// Cuts a clip out of a video, with its sound.
   func cut(
-    _ clip: PlannedClip, of source: String, to path: String, _ canceller: VideoCanceller
+    _ clip: PlannedClip, of source: String, _ reading: VideoOptions, to path: String, _ canceller: VideoCanceller
   ) throws(VideoError) {
-    let reader = try VideoReader(path: source, options: VideoOptions(), canceller: canceller)
+    let reader = try VideoReader(path: source, options: reading, canceller: canceller)
     try reader.seek(to: clip.start)
     var options = VideoWriterOptions()
     options.timeBase = reader.info.timeBase

@@ -106,7 +106,7 @@ public final class LiveClipRecorder {
   }
 
   private func begin(at time: Timestamp) throws(VideoError) {
-    let names = album.newNames(at: date.adding(microseconds: time.microseconds))
+    let names = try album.begin(at: date.adding(microseconds: time.microseconds))
     var clip = OpenClip(names: names, start: time, last: time)
     if clips.keepsLandmarks {
       clip.log = try ClipLog(album, names, source: source, features: clips.features.map(\.id))
@@ -142,6 +142,7 @@ public final class LiveClipRecorder {
   private func discard() {
     open?.video?.discard()
     open?.log?.discard()
+    if let open { album.end(open.names) }
     open = nil
   }
 }

@@ -8,6 +8,9 @@
   struct FFmpegCameras: CameraBackend {
     /// The seconds without a byte after which a network camera counts as stalled.
     var timeout = 5.0
+    /// The seconds without a picture after which a camera counts as stalled, however many bytes come: a camera that sends a
+    /// byte now and then is never silent.
+    var longestWait = 10.0
     /// Seconds since any moment, for pictures without a time of their own.
     var clock: @Sendable () -> Double = { MonotonicClock.seconds }
     /// The addresses that are open: a device must be let go of before it can be opened again.
@@ -17,7 +20,7 @@
       _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraReport) -> Void
     ) -> any CameraConnection {
       let connection = Connection()
-      let source = device.source(format, timeout: timeout)
+      let source = device.source(format, timeout: timeout, longestWait: longestWait)
       let isStarted = WorkerThread.start { [open, clock] in
         open.change(when: { !$0.contains(device.address) }) { _ = $0.insert(device.address) }
         Self.read(device, source, clock, connection.canceller, report)
@@ -70,23 +73,25 @@
 
   extension CameraDevice {
     /// The address as the library takes it.
-    fileprivate func source(_ format: CameraFormat, timeout: Double) -> FFmpegInput.Source {
+    fileprivate func source(_ format: CameraFormat, timeout: Double, longestWait: Double) -> FFmpegInput.Source {
       let size = "\(format.size.width)x\(format.size.height)"
       switch kind {
       case .camera:
         return .address(
-          address, options: ["video_size": size, "framerate": "\(format.rate)"], format: "video4linux2")
+          address, options: ["video_size": size, "framerate": "\(format.rate)"], format: "video4linux2",
+          longestWait: longestWait)
       case .network:
         // Only what a network camera needs: no playlist and no redirection leads to a file of this machine.
-        var options = [
-          "protocol_whitelist": "http,https,tcp,tls,rtsp,rtp,udp", "analyzeduration": "1000000", "fflags": "nobuffer",
-        ]
+        var options = ["analyzeduration": "1000000", "fflags": "nobuffer"]
         let isRTSP = address.lowercased().hasPrefix("rtsp")
         options[isRTSP ? "timeout" : "rw_timeout"] = "\(Int(timeout * 1e6))"
         if isRTSP { options["rtsp_transport"] = "tcp" }
-        return .address(address, options: options, format: nil)
+        return .address(
+          address, options: options, format: nil,
+          protocols: isRTSP ? ["tcp", "tls", "rtsp", "rtp", "udp"] : ["http", "https", "tcp", "tls"],
+          longestWait: longestWait)
       case .pipe:
-        return .pipe(address, longestSilence: timeout)
+        return .pipe(address, longestSilence: timeout, longestWait: longestWait)
       case .test: return .address(address, options: [:], format: "lavfi")
       }
     }

@@ -33,6 +33,11 @@ package struct OpenPoseReader: Sendable {
         .unrecognised, "there are no numbered JSON files in it.",
         remedy: "Give the folder that OpenPose wrote with --write_json.", source: folder)
     }
+    if let manifest = FolderManifest(of: folder), case let missing = manifest.missing(in: folder), missing > 0 {
+      throw FormatError(
+        .malformed, "\(missing) of its \(manifest.names.count) files are missing.",
+        remedy: "Copy or write the folder again.", source: folder)
+    }
     for (file, after) in zip(files, files.dropFirst()) where file.number == after.number {
       throw FormatError(
         .malformed, "two files have the number \(file.number): \(file.path) and \(after.path).",

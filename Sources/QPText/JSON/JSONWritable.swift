@@ -5,8 +5,8 @@ package protocol JSONWritable {
 }
 
 extension String: JSONWritable {
-  /// Appends the text in quotation marks; escapes quotation marks, backslashes, control and bidirectional control
-  /// characters.
+  /// Appends the text in quotation marks; escapes quotation marks, backslashes, control, bidirectional control and
+  /// invisible format characters.
   package func write(to json: inout String) {
     json += "\""
     for scalar in unicodeScalars {
@@ -17,8 +17,11 @@ extension String: JSONWritable {
       case "\r": json += "\\r"
       case "\t": json += "\\t"
       case _ where scalar.isControl:
-        let digits = String(scalar.value, radix: 16)
-        json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        // Two of them for a scalar beyond the first plane.
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: json.unicodeScalars.append(scalar)
       }
     }
@@ -73,8 +76,8 @@ package struct JSONNumber: JSONWritable {
     text = value.isFinite ? "\(value)" : "null"
   }
 
-  /// Creates a number from its written form.
-  package init(written text: String) { self.text = text }
+  /// Creates a number from its written form, which stands in the program: no value of a file becomes one unchecked.
+  package init(written text: StaticString) { self.text = "\(text)" }
 
   package func write(to json: inout String) { json += text }
 }

@@ -41,6 +41,13 @@ extension String {
     return lines.joined(separator: "\n")
   }
 
+  /// The text as one line: control characters and line feeds are replaced by U+FFFD, so that no name forges a line.
+  package var onOneLine: String {
+    let text = withoutControls
+    guard text.utf8.contains(0x0A) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? "\u{FFFD}" : $0 }))
+  }
+
   /// The text with each control character except line feeds and tabs replaced by U+FFFD.
   package var withoutControls: String {
     // Most text is plain ASCII, which can be checked byte by byte.
@@ -52,13 +59,17 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar controls a terminal or text layout: a control character other than line feed and tab, or a
-  /// bidirectional control.
+  /// Whether the scalar controls a terminal or text layout: a control character other than line feed and tab, a
+  /// bidirectional control, or an invisible format character by which two different names look alike.
+  ///
+  /// Joiners, soft hyphens and the format characters of single scripts are text.
   package var isControl: Bool {
     switch value {
     case 0x09, 0x0A: false
     case 0..<0x20, 0x7F..<0xA0: true
-    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0x061C, 0x180E, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2064, 0x2066...0x206F: true
+    // Byte order marks, interlinear annotations and tags.
+    case 0xFEFF, 0xFFF9...0xFFFB, 0xE0001, 0xE0020...0xE007F: true
     default: false
     }
   }

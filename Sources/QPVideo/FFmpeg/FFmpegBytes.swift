@@ -65,22 +65,55 @@
     }
   }
 
+  /// Bytes of a file by its descriptor.
+  final class InheritedBytes: FFmpegBytes {
+    private let file: InheritedFile
+    private var position: Int64 = 0
+
+    init(_ file: InheritedFile) {
+      self.file = file
+      super.init(canSeek: file.size != nil)
+    }
+
+    fileprivate override func read(_ target: UnsafeMutableRawBufferPointer) -> CInt {
+      let count = file.read(into: target, at: position)
+      guard count > 0 else { return count == 0 ? qp_error_end : CInt(clamping: count) }
+      position += Int64(count)
+      return CInt(count)
+    }
+
+    fileprivate override func seek(_ offset: Int64, _ origin: CInt) -> Int64 {
+      guard let size = file.size else { return -1 }
+      let start: Int64
+      switch origin & ~AVSEEK_FORCE {
+      case AVSEEK_SIZE: return size
+      case 0: start = 0
+      case 1: start = position
+      default: start = size
+      }
+      let (place, overflow) = start.addingReportingOverflow(offset)
+      guard !overflow, place >= 0 else { return -1 }
+      position = place
+      return place
+    }
+  }
+
   /// Bytes from a pipe, which may be silent.
   final class PipeBytes: FFmpegBytes {
     private let pipe: PipeReader
     private let longestSilence: Double
-    private let cancel: VideoCanceller
+    private let patience: Patience
 
     /// - Throws: The pipe cannot be opened.
-    init(_ path: String, longestSilence: Double, cancel: VideoCanceller) throws(VideoError) {
+    init(_ path: String, longestSilence: Double, _ patience: Patience) throws(VideoError) {
       let (pipe, code) = PipeReader.open(path)
       guard let pipe else { throw VideoError(fileCode: code, path: path) }
-      (self.pipe, self.longestSilence, self.cancel) = (pipe, longestSilence, cancel)
+      (self.pipe, self.longestSilence, self.patience) = (pipe, longestSilence, patience)
       super.init(canSeek: false)
     }
 
     fileprivate override func read(_ target: UnsafeMutableRawBufferPointer) -> CInt {
-      switch pipe.read(into: target, longestSilence: longestSilence, isCancelled: { cancel.isCancelled }) {
+      switch pipe.read(into: target, longestSilence: longestSilence, isCancelled: { patience.isOver }) {
       case .bytes(let count): CInt(count)
       case .ended: qp_error_end
       case .cancelled: qp_error_exit

@@ -19,6 +19,7 @@
     private let packet: UnsafeMutablePointer<AVPacket>
     private var isDraining = false
     private var failures = 0
+    private let memory: MemoryReservation
     /// More failures in a row than any video of so many threads has: the decoder does not go on.
     private static let mostFailures = 1000
 
@@ -28,16 +29,20 @@
     ) throws(VideoError) {
       guard let codec, let parameters = stream.pointee.codecpar else { throw .noDecoder(codec: "this video") }
       let size = (width: Int(parameters.pointee.width), height: Int(parameters.pointee.height))
-      guard size.width <= 16_384, size.height <= 16_384, size.width * size.height <= 1 << 27 else {
+      guard size.width <= 16_384, size.height <= 16_384, size.width * size.height <= FFmpegInput.mostPixels else {
         throw .tooLarge(width: size.width, height: size.height)
       }
+      let wanted = max(1, min(threads ?? min(Processors.count, 4), 16))
+      let (threads, memory) = try DecoderMemory.reserve(parameters, threads: wanted)
+      self.memory = memory
       guard let context = avcodec_alloc_context3(codec), let frame = av_frame_alloc(), let packet = av_packet_alloc()
       else { throw .system(code: -12, reason: "Out of memory") }
       (self.context, self.frame, self.packet) = (context, frame, packet)
       avcodec_parameters_to_context(context, parameters)
       context.pointee.pkt_timebase = stream.pointee.time_base
-      context.pointee.max_pixels = 1 << 27
-      context.pointee.thread_count = CInt(max(1, min(threads ?? min(Processors.count, 4), 16)))
+      // A size that is not known yet must not become more than the memory holds.
+      context.pointee.max_pixels = Int64(size.width > 0 ? FFmpegInput.mostPixels : DecoderMemory.mostPixels())
+      context.pointee.thread_count = CInt(threads)
       context.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE
       let code = avcodec_open2(context, codec, nil)
       if code < 0 { throw VideoError(ffmpeg: code, name) }

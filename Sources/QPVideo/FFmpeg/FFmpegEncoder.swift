@@ -31,6 +31,7 @@
     let context: UnsafeMutablePointer<AVCodecContext>
     let name: String
     private let packet: UnsafeMutablePointer<AVPacket>
+    private let memory: MemoryReservation
 
     /// Opens the wanted encoder, or the first that is there and that a container can hold.
     init(
@@ -42,11 +43,12 @@
       case .automatic: candidates = Candidate.all
       case .named(let name): candidates = [.named(name)]
       }
+      let (appetite, memory) = try EncoderMemory.reserve(size)
       var failure = VideoError.noEncoder("for this container", have: Self.available)
       var opened: (context: UnsafeMutablePointer<AVCodecContext>, name: String)?
       for candidate in candidates where opened == nil {
         do throws(VideoError) {
-          opened = (try Self.open(candidate, container, size, color, options), candidate.name)
+          opened = (try Self.open(candidate, container, size, color, options, appetite), candidate.name)
         } catch {
           // The reason of the first one that is there says most.
           if case .noEncoder = failure { failure = error }
@@ -54,7 +56,7 @@
       }
       guard let opened else { throw failure }
       guard let packet = av_packet_alloc() else { throw .system(code: -12, reason: "Out of memory") }
-      (context, name, self.packet) = (opened.context, opened.name, packet)
+      (context, name, self.packet, self.memory) = (opened.context, opened.name, packet, memory)
     }
 
     deinit {
@@ -85,7 +87,7 @@
 
     private static func open(
       _ candidate: Candidate, _ container: UnsafePointer<AVOutputFormat>, _ size: PictureSize, _ color: VideoColor,
-      _ options: VideoWriterOptions
+      _ options: VideoWriterOptions, _ appetite: EncoderMemory.Appetite
     ) throws(VideoError) -> UnsafeMutablePointer<AVCodecContext> {
       guard let codec = avcodec_find_encoder_by_name(candidate.name), codec.pointee.type == AVMEDIA_TYPE_VIDEO else {
         throw .noEncoder(candidate.name, have: available)
@@ -117,6 +119,11 @@
       } else if quality > 0 {
         context.pointee.flags |= AV_CODEC_FLAG_QSCALE
         context.pointee.global_quality = CInt(quality) * FF_QP2LAMBDA
+      }
+      if appetite == .frugal {
+        context.pointee.thread_count = 1
+        context.pointee.max_b_frames = 0
+        if candidate.name == "libx264" { settings["rc-lookahead"] = "0" }
       }
       var dictionary: OpaquePointer?
       for (key, value) in settings { av_dict_set(&dictionary, key, value, 0) }

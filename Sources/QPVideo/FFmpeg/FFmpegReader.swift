@@ -45,6 +45,7 @@
     }
 
     package func next() throws(VideoError) -> VideoPicture? {
+      input.patience.begin()
       while true {
         switch decoder.receive() {
         case .frame(let frame):
@@ -94,7 +95,7 @@
         faults.decodeErrors += Int(code)
         return
       }
-      if code == qp_error_exit { throw .cancelled }
+      if code == qp_error_exit { throw input.patience.error }
       if info.isLive, code != qp_error_end { throw VideoError(ffmpeg: code, input.name) }
       if code != qp_error_end { faults.endedEarly = true }
       decoder.drain()

@@ -38,6 +38,7 @@ public enum VideoBackend {
     path: String, options: VideoOptions, canceller: VideoCanceller
   ) throws(VideoError) -> any PictureReader {
     #if FFmpeg
+      if options.isolation == .process { return try ProcessReader(path, options: options, cancel: canceller) }
       return try FFmpegReader(.file(path), options: options, cancel: canceller)
     #elseif canImport(AVFoundation)
       return try AVFoundationReader(path, options: options, cancel: canceller)

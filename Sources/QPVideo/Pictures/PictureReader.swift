@@ -8,11 +8,14 @@ public struct VideoOptions: Hashable, Sendable {
   public var threads: Int?
   /// Whether the lines of the second field of woven pictures are replaced by those of the first.
   public var deinterlace: Bool
+  /// The process in which the video is decoded.
+  public var isolation: DecoderIsolation
 
   /// Creates settings.
-  public init(threads: Int? = nil, deinterlace: Bool = false) {
+  public init(threads: Int? = nil, deinterlace: Bool = false, isolation: DecoderIsolation = .none) {
     self.threads = threads
     self.deinterlace = deinterlace
+    self.isolation = isolation
   }
 }
 

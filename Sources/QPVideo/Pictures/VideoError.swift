@@ -28,6 +28,8 @@ public enum VideoError: Error, Hashable, Sendable {
   case badTime(previous: Timestamp, got: Timestamp)
   /// The pictures are larger than 16,384 pixels a side or 2²⁷ pixels.
   case tooLarge(width: Int, height: Int)
+  /// The decoded pictures would take more memory than is allowed and free, both in bytes.
+  case needsMemory(bytes: Int, limit: Int)
   /// The work was cancelled.
   case cancelled
   /// The source gave nothing for too long.
@@ -73,6 +75,9 @@ extension VideoError: CustomStringConvertible {
     case .tooLarge(let width, let height):
       "Pictures of \(width) × \(height) are too large: 16,384 pixels a side and 134 million in all are allowed. Scale the"
         + " video down."
+    case .needsMemory(let bytes, let limit):
+      "The pictures take \(bytes >> 20) MB of memory while they are decoded, and \(limit >> 20) MB are allowed. Scale the video"
+        + " down, or allow more (--memory)."
     case .cancelled: "The work was cancelled; nothing was written."
     case .timedOut: "The source gave no picture for too long. Check the network and the camera."
     case .busy(let path): "\(path) is in use by another program. Close that program."

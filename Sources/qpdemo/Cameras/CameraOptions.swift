@@ -38,35 +38,36 @@ struct CameraOptions {
     finish: () throws(DemoError) -> Void = {}
   ) async throws(DemoError) -> Int {
     let manager = CameraManager(devices: [device], format: format)
-    let log = EventLog()
+    let log = EventLog(output.complaints)
     manager.delegate = log
     let signal = StopSignal { [weak manager] in manager?.stopSession() }
+    // The camera may give no picture whose time would say that the seconds are over.
+    var limit = seconds.map { TimeLimit($0) { [weak manager] in manager?.stopSession() } }
     defer {
+      limit?.cancel()
       signal.end()
       manager.stopSession()
     }
     var pictures = manager.pictures.makeAsyncIterator()
     manager.checkCameraConfigurationAndStartSession()
+    var count = 0
     while let picture = await pictures.next() {
-      for remark in log.takeRemarks() { output.complain("qpdemo: note: \(remark)") }
+      if count == 0 { limit = limit?.begunAnew() }
+      count += 1
       if let seconds, picture.time.seconds > seconds { break }
       guard try body(picture) else { break }
     }
     try finish()
     if case .failed(let failure) = manager.state { throw DemoError(failure, device) }
+    if count == 0, limit?.isOver == true { throw DemoError(VideoError.timedOut) }
     return pictures.missed
   }
 
-  /// Collects the camera's events until they are printed.
+  /// Prints the camera's events as they happen: a camera that is silent gives no picture to print them with.
   private final class EventLog: CameraManagerDelegate, Sendable {
-    private let remarks = Locked<[String]>([])
+    private let complain: @Sendable (String) -> Void
 
-    func takeRemarks() -> [String] {
-      remarks.withLock { remarks in
-        defer { remarks = [] }
-        return remarks
-      }
-    }
+    init(_ complain: @escaping @Sendable (String) -> Void) { self.complain = complain }
 
     func didOutput(_ picture: VideoPicture) {}
     func sessionWasInterrupted(canResumeManually: Bool) { add("the camera was interrupted") }
@@ -75,7 +76,7 @@ struct CameraOptions {
     func presentCameraPermissionsDeniedAlert() {}
     func presentVideoConfigurationErrorAlert() {}
 
-    private func add(_ remark: String) { remarks.withLock { $0.append(remark) } }
+    private func add(_ remark: String) { complain("qpdemo: note: \(remark)") }
   }
 }
 

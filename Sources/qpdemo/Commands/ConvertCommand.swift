@@ -13,7 +13,7 @@ struct ConvertCommand: Command {
         "the output, in the format of its ending: .qprec.jsonl, .csv, .json (COCO), .trc, .c3d, .mot, or none for a folder "
           + "of OpenPose's files"),
     ],
-    options: [.overwrite], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
+    options: [.overwrite, .clean], sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example("qpdemo convert landmarks.csv take2.qprec.jsonl --size 1280x720", "A table of landmarks as a recording"),
       Example("qpdemo convert take.qprec.jsonl take.csv", "A recording as a table"),
@@ -23,6 +23,7 @@ struct ConvertCommand: Command {
   private let outPath: String
   private let target: Target
   private let overwrites: Bool
+  private let cleans: Bool
 
   /// The output's format, by the ending of the file's name.
   private enum Target {
@@ -56,6 +57,7 @@ struct ConvertCommand: Command {
     }
     self.target = target
     overwrites = options.has(.overwrite)
+    cleans = options.has(.clean)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -113,7 +115,7 @@ struct ConvertCommand: Command {
       switch target {
       case .recording: try stream(frame, try recordingWriter(reader, first: first.converted(to: topology)))
       case .csv: try stream(frame, try tableWriter(topology))
-      case .openPose: try writeFolder(frame)
+      case .openPose: try writeFolder(frame, output)
       case .coco, .trc, .c3d, .mot: try writeWhole(frame, rate: reader.rate)
       }
     output.line("\(outPath): \(count) frames")
@@ -179,22 +181,27 @@ struct ConvertCommand: Command {
     return (writer.headerLine, { (frame) throws(FormatError) in try writer.line(frame) })
   }
 
-  private func writeFolder(_ frame: () throws(DemoError) -> PoseFrame?) throws(DemoError) -> Int {
+  private func writeFolder(
+    _ frame: () throws(DemoError) -> PoseFrame?, _ output: Output
+  ) throws(DemoError) -> Int {
+    output.tellLeftovers(beside: outPath, cleans: cleans)
+    func isFrame(_ name: String) -> Bool { name.hasSuffix("_keypoints.json") }
     // A folder holds the frames of one recording.
-    let old = ((try? Folder.names(in: outPath)) ?? []).filter { $0.hasSuffix("_keypoints.json") }
-    guard overwrites || old.isEmpty else { throw DemoError(OutputError.exists(path: outPath)) }
-    func output<Result>(_ body: () throws(OutputError) -> Result) throws(DemoError) -> Result {
+    let isEmpty = !((try? Folder.names(in: outPath)) ?? []).contains(where: isFrame)
+    guard overwrites || isEmpty else { throw DemoError(OutputError.exists(path: outPath)) }
+    func attemptOutput<Result>(_ body: () throws(OutputError) -> Result) throws(DemoError) -> Result {
       do throws(OutputError) { return try body() } catch { throw DemoError(error) }
     }
-    let folder = try output { () throws(OutputError) in try OutputFolder(outPath) }
+    try attemptOutput { () throws(OutputError) in try OutputFolder.refuseForeign(in: outPath, isFrame) }
+    let folder = try attemptOutput { () throws(OutputError) in try OutputFolder(outPath) }
     var count = 0
     while let frame = try frame() {
       let bytes = try attempt { () throws(FormatError) in try OpenPoseWriter.bytes(frame, index: count) }
       let name = OpenPoseWriter.fileName(outPath.fileName, frame: count)
-      try output { () throws(OutputError) in try folder.write(bytes, to: name) }
+      try attemptOutput { () throws(OutputError) in try folder.write(bytes, to: name) }
       count += 1
     }
-    try output { () throws(OutputError) in try folder.finish(replacing: old) }
+    try attemptOutput { () throws(OutputError) in try folder.finish() }
     return count
   }
 

@@ -65,7 +65,7 @@ struct ExerciseCommand: Command {
       list(output)
       return .success
     case .describe(let exercise):
-      output.line(ExerciseDescription(exercise).json)
+      output.text(ExerciseDescription(exercise).json)
       return .success
     case .count(let exercise, let space, let rule, let input, let people, var configuration, let sheet):
       let person = try people.onePerson(of: input)

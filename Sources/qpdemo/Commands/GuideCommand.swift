@@ -100,6 +100,7 @@ struct GuideCommand: Command {
     guard let last = session.last, let shown = session.shown, let result = session.guide.result else {
       if let fault = session.fault { throw fault }
       if let ended { throw DemoError(ended) }
+      try session.saveOverlays()
       transcript.end(
         session.guide.state, at: session.last?.time ?? .zero, reason: session.summary.reason(session.guide))
       return .notCompleted
@@ -107,6 +108,7 @@ struct GuideCommand: Command {
     // Prints the reading first, so that a failure to write the picture does not lose it.
     transcript.complete(result, at: last.time, picture: shown.file)
     if let fault = session.fault { throw fault }
+    try session.saveOverlays()
     if let file = shown.file {
       transcript.show(picture: file)
     } else if let overlay = shown.overlay {

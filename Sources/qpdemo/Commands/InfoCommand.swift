@@ -153,7 +153,11 @@ struct InfoCommand: Command {
       output.line(json)
       return
     }
-    for line in lines where !line.text.isEmpty { output.line("\(line.name.padded(to: 14))\(line.text)") }
+    for line in lines {
+      for (index, row) in line.rows.enumerated() {
+        output.line("\((index == 0 ? line.name : "").padded(to: 14))\(row)")
+      }
+    }
   }
 }
 
@@ -161,28 +165,29 @@ extension InfoCommand {
   /// One fact, for people and as data.
   private struct Line {
     var name: String
-    var text: String
+    var rows: [String]
     var json: any JSONWritable
 
-    init(_ name: String, _ text: String) { (self.name, self.text, json) = (name, text, text) }
+    init(_ name: String, _ text: String) { (self.name, rows, json) = (name, text.isEmpty ? [] : [text], text) }
 
-    init(_ name: String, _ count: Int) { (self.name, text, json) = (name, "\(count)", count) }
+    init(_ name: String, _ count: Int) { (self.name, rows, json) = (name, ["\(count)"], count) }
 
     init(_ name: String, _ value: Double, unit: String) {
-      (self.name, text, json) = (name, value.fixed(decimals: 3) + " " + unit, value)
+      (self.name, rows, json) = (name, [value.fixed(decimals: 3) + " " + unit], value)
     }
 
     init(_ name: String, list: [String]) {
       self.name = name
       let more = list.count > 100 ? ["and \(list.count - 100) more (--json)"] : []
-      text = (list.prefix(100) + more).joined(
-        separator: ["notes", "possible", "notAllowed"].contains(name) ? "\n" + "".padded(to: 14) : ", ")
+      let all = list.prefix(100) + more
+      let isListedInRows = ["notes", "possible", "notAllowed"].contains(name)
+      rows = isListedInRows || all.isEmpty ? Array(all) : [all.joined(separator: ", ")]
       json = list
     }
 
     init(_ name: String, _ counts: [(String, Int)]) {
       self.name = name
-      text = counts.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+      rows = counts.isEmpty ? [] : [counts.map { "\($0.0): \($0.1)" }.joined(separator: ", ")]
       var json = JSONObject()
       for (name, count) in counts { json.add(name, count) }
       self.json = json

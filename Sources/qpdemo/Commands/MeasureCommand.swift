@@ -10,8 +10,7 @@ struct MeasureCommand: Command {
     "measure", "Measures every frame of a recording.", operands: [.recording],
     options: [
       .feature.required, .json, .csv, .columns, .tidy, .motionFile, .fhir, .patient, .date, .motion, .posture, .overlay,
-      .background, .sheet,
-      .sheetFrames,
+      .background, .sheet, .sheetFrames, .clean,
     ] + PersonChoice.optionsWithSpace + FilterOptions.options,
     sections: [
       RecordOptions.section, CommandOption.calibrationSection, InputFile.sectionWithView,
@@ -35,6 +34,7 @@ struct MeasureCommand: Command {
   private let people: PersonChoice
   private let calibration: Calibration
   private let overlayPath: String?
+  private let cleans: Bool
   private let background: Background?
   private let sheet: String?
   /// The frames on the sheet; empty: twelve, evenly spaced.
@@ -72,6 +72,7 @@ struct MeasureCommand: Command {
       do throws(FormatError) { _ = try JointAngleMotion(of: entries.map(\.feature)) } catch { throw .usage("\(error)") }
     }
     overlayPath = options.given(.overlay)
+    cleans = options.has(.clean)
     guard options.given(.background) == nil || overlayPath != nil else { throw .usage("--background needs --overlay.") }
     background = try Background(optional: options.given(.background))
     sheet = options.given(.sheet)
@@ -114,7 +115,10 @@ struct MeasureCommand: Command {
     if people.isLive { configuration.space = people.space }
     var pipeline = Pipeline(features: entries.map(\.feature), configuration: configuration)
     var overlays: OverlayFolder?
-    if let overlayPath { overlays = try .preparing(overlayPath, background: background) }
+    if let overlayPath {
+      output.tellLeftovers(beside: overlayPath, cleans: cleans)
+      overlays = try .preparing(overlayPath, background: background)
+    }
     if InputFile.isLive(input.path) { output.flushesLines = true }
     if format == .table, let note = frames.note { output.line(note) }
     if motionPath == nil || format != .table { printHeader(output) }
@@ -138,6 +142,7 @@ struct MeasureCommand: Command {
       index += 1
     }
     guard index > 0 else { throw .noFrame(in: input.path) }
+    try overlays?.end()
     if let motionPath, let motion {
       let table = motion.table
       let file: [UInt8]
@@ -151,7 +156,7 @@ struct MeasureCommand: Command {
     if hasSummary {
       for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
       if case .estimated(let estimate) = calibration.vertical, estimate.isWorthSaying {
-        output.line("\nVertical \(estimate.summary)")
+        output.text("\nVertical \(estimate.summary)")
       }
     }
     if let sheet {

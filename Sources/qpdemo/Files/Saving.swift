@@ -27,6 +27,18 @@ extension [UInt8] {
   }
 }
 
+extension Output {
+  /// Tells of the hidden folders that killed runs left beside a folder, and removes them on request.
+  func tellLeftovers(beside path: String, cleans: Bool) {
+    for folder in OutputFolder.leftovers(beside: path) {
+      let isGone = cleans && OutputFolder.removeLeftover(folder)
+      complain(
+        "qpdemo: note: \(folder) was left by a run that was killed"
+          + (isGone ? "; it is removed" : " (--clean removes it)"))
+    }
+  }
+}
+
 extension OutputFile {
   /// Writes a file piece by piece; ``Options/checkOutputs()`` has checked existing files.
   ///
@@ -49,7 +61,7 @@ extension OutputFile {
 }
 
 extension OverlayFolder {
-  /// Creates the folder of `--overlay`, and removes the frames of an earlier run.
+  /// Prepares the folder of `--overlay`.
   static func preparing(_ path: String, background: Background? = nil) throws(DemoError) -> OverlayFolder {
     do throws(OverlayError) { return try OverlayFolder(path, background: background) } catch { throw DemoError(error) }
   }
@@ -60,5 +72,10 @@ extension OverlayFolder {
   @discardableResult
   func save(_ overlay: Overlay, frame: Int) throws(DemoError) -> String {
     do throws(OverlayError) { return try write(overlay, frame: frame) } catch { throw DemoError(error) }
+  }
+
+  /// Puts the frames into their place.
+  func end() throws(DemoError) {
+    do throws(OverlayError) { try finish() } catch { throw DemoError(error) }
   }
 }

@@ -89,6 +89,9 @@ final class GuideSession {
     if fault != nil { quickPose.stop() }
   }
 
+  /// Puts the overlays into their place.
+  func saveOverlays() throws(DemoError) { try overlays?.end() }
+
   /// Creates the outputs, now that the recording has a valid frame.
   private func begin(at time: Timestamp) throws(DemoError) {
     if let overlayPath { overlays = try .preparing(overlayPath) }

@@ -55,7 +55,7 @@ final class GuideTranscript {
     phase = guide.state.name
     if output.isTerminal {
       // Rewrites the line above, if it is this phase's.
-      output.command((isSame ? "\u{1B}[1A\u{1B}[2K" : "") + line.withoutControls + "\n")
+      output.command((isSame ? "\u{1B}[1A\u{1B}[2K" : "") + line.onOneLine + "\n")
     } else {
       output.line(line)
     }

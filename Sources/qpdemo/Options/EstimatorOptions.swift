@@ -1,4 +1,5 @@
 import QPBatch
+import QPCore
 import QPVideo
 import QPVision
 
@@ -16,7 +17,7 @@ struct EstimatorOptions {
   /// The same for a command that writes the landmarks itself.
   static let sectionWithoutCache = OptionSection(
     "People in pictures and videos", finding + VideoPart.options, isShared: true)
-  private static let finding: [CommandOption] = [.estimator, .people, .models]
+  private static let finding: [CommandOption] = [.estimator, .people, .models, .memory]
 
   /// The most people to find if `--person` chooses one of them.
   private static let peopleToChooseFrom = 5
@@ -28,8 +29,11 @@ struct EstimatorOptions {
   /// The landmarks of videos that are kept; `nil` if none are.
   private let cache: LandmarkCache?
 
+  private static let bytesPerGigabyte = 1e9
+
   init(_ options: Options) throws(DemoError) {
     kind = try options.choice(.estimator)
+    MemoryBudget.process.limit = Int(try options.number(.memory) * Self.bytesPerGigabyte)
     let choosesPerson = options.command.option(named: CommandOption.person.name) != nil && options.given(.person) != nil
     let listsPeople = options.command.name == "people" && kind.findsSeveralPeople
     people =
@@ -63,18 +67,22 @@ struct EstimatorOptions {
 extension VideoFrames.Options {
   /// All on which the points found in the pictures depend.
   fileprivate var settings: [String] {
-    [from, to].map { $0.map { "\($0)" } ?? "-" } + ["\(slowMotion)", "\(reading)"]
+    // Every process gives the same pictures.
+    let reading = VideoOptions(threads: reading.threads, deinterlace: reading.deinterlace)
+    return [from, to].map { $0.map { "\($0)" } ?? "-" } + ["\(slowMotion)", "\(reading)"]
   }
 }
 
 extension CommandOption {
   fileprivate static let estimator = option(
-    "--estimator", "NAME", .choice(EstimatorKind.allCases.map(\.rawValue)), "the model that finds people",
+    "--estimator", "NAME", .choice(EstimatorKind.allCases.map(\.rawValue)), "the model",
     default: "blazepose")
   fileprivate static let people = option(
     "--people", "N", .wholeNumber(1...20), "the most people (1, or 5 with --person)")
   fileprivate static let noCache = flag(
     "--no-cache", "keeps and takes nothing found in videos ('qpdemo cache')")
+  fileprivate static let memory = option(
+    "--memory", "GB", .number(0.01...1024), "the most memory of decoded pictures", default: "2")
   /// The place of the models; also for `doctor`.
   static let models = option(
     "--models", "PATH", .input, "a folder, .task bundle or .tflite file ('qpdemo doctor')")

@@ -5,6 +5,8 @@ import QPRecording
 extension CommandOption {
   /// The option of every command that writes files; `batch` continues its results instead.
   static let overwrite = flag("--overwrite", "replaces existing files")
+  /// The option of commands that write folders.
+  static let clean = flag("--clean", "removes what a killed run left unfinished beside the output")
 }
 
 extension Options {

@@ -12,6 +12,7 @@ enum VideoPart {
     part.to = options.givenNumber(.to).flatMap { Timestamp(seconds: $0) }
     if let from = part.from, let to = part.to, to <= from { throw .usage("--to must be after --from.") }
     part.slowMotion = options.givenNumber(.slowMotion) ?? 1
+    part.reading.isolation = .strongest
     return part
   }
 }

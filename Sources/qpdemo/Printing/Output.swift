@@ -3,9 +3,9 @@ import QPCore
 
 /// The program's output: the standard streams, or memory in tests.
 ///
-/// Names and texts come from files. Their control characters and bidirectional controls are printed as U+FFFD, so that no
-/// file can command a terminal; the program's own commands go through ``command(_:)``. Data is written unchanged, except
-/// on a terminal.
+/// Names and texts come from files. Their control characters, bidirectional controls and line feeds are printed as U+FFFD,
+/// so that no file can command a terminal or forge a line; the program's own commands go through ``command(_:)``. Data is
+/// written unchanged, except on a terminal.
 final class Output {
   /// Whether the output is a terminal: lines may be rewritten, and replays keep their pace.
   let isTerminal: Bool
@@ -19,7 +19,7 @@ final class Output {
   private(set) var fault: DemoError?
 
   private let write: (Data) throws -> Void
-  private let writeComplaint: (String) -> Void
+  private let writeComplaint: @Sendable (String) -> Void
   private let writeProgress: ((String) -> Void)?
   private var buffer = Data()
 
@@ -31,7 +31,7 @@ final class Output {
   ///   - scratch: The folder for pictures that were not requested, such as the guide's last frame.
   ///   - cacheFolder: The folder of the landmarks of videos; `nil` keeps none.
   init(
-    isTerminal: Bool, write: @escaping (Data) throws -> Void, complain: @escaping (String) -> Void,
+    isTerminal: Bool, write: @escaping (Data) throws -> Void, complain: @escaping @Sendable (String) -> Void,
     progress: ((String) -> Void)? = nil, scratch: String = FileManager.default.temporaryDirectory.path,
     cacheFolder: String? = nil
   ) {
@@ -55,8 +55,13 @@ final class Output {
       cacheFolder: LandmarkCache.userFolder)
   }
 
-  /// Prints a text as a line.
+  /// Prints a text as one line; line feeds in it, as in the name of a file, are printed as U+FFFD.
   func line(_ text: String) {
+    append(Array((text.onOneLine + "\n").utf8))
+  }
+
+  /// Prints a text of the program's own, which may have several lines, and a line feed.
+  func text(_ text: String) {
     raw(text + "\n")
   }
 
@@ -82,12 +87,16 @@ final class Output {
 
   /// Rewrites the progress line on the terminal; an empty text removes it.
   func progress(_ text: String) {
-    writeProgress?(text.withoutControls)
+    writeProgress?(text.onOneLine)
   }
 
-  /// Prints a line on the standard error stream; long words are cut.
-  func complain(_ text: String) {
-    writeComplaint(text.withLongWordsCut.withoutControls)
+  /// Prints a line on the standard error stream; long words are cut, and line feeds printed as U+FFFD.
+  func complain(_ text: String) { complaints(text) }
+
+  /// Prints lines on the standard error stream, from any thread.
+  var complaints: @Sendable (String) -> Void {
+    let write = writeComplaint
+    return { write($0.withLongWordsCut.onOneLine) }
   }
 
   private func append(_ bytes: [UInt8]) {

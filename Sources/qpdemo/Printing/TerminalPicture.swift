@@ -25,7 +25,7 @@ struct TerminalPicture {
     let window = Terminal.size ?? (80, 24)
     // A line for the text, one for the cursor, one above.
     let drawn = blocks.lines(overlay, columns: window.columns, rows: window.rows - 3)
-    let text = String(line.prefix(window.columns)).withoutControls
+    let text = String(line.prefix(window.columns)).onOneLine
     output.command(eraser(window.rows) + (drawn + [text]).joined(separator: "\n") + "\n")
     height = drawn.count + 1
   }

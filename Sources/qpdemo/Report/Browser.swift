@@ -4,6 +4,9 @@ import Foundation
 enum Browser {
   private static let names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"]
 
+  /// The variable of the environment that allows the superuser to print.
+  private static let withoutSandbox = "QPKIT_BROWSER_WITHOUT_SANDBOX"
+
   /// The path of the first one on the search path; `nil` without one.
   static var path: String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -22,6 +25,15 @@ enum Browser {
         status: .cannotCreate,
         message: "--pdf needs a Chromium, and none is installed. Open \(page) in a browser, and print it there.")
     }
+    // Chromium's sandbox refuses to run as the superuser.
+    let isTrusted = ProcessInfo.processInfo.environment[withoutSandbox] == "1"
+    guard getuid() != 0 || isTrusted else {
+      throw DemoError(
+        status: .cannotCreate,
+        message:
+          "--pdf does not run Chromium as the superuser, which would be without its sandbox. Run as another user, open"
+          + " \(page) in a browser and print it there, or set \(withoutSandbox)=1 for pages that you trust.")
+    }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     // A profile of its own, so that a running browser does not print instead.
@@ -34,7 +46,6 @@ enum Browser {
       "--generate-pdf-document-outline",
       "--print-to-pdf=\(printed.path)", URL(fileURLWithPath: page).absoluteString,
     ]
-    // The sandbox of Chromium refuses to run as the superuser.
     if getuid() == 0 { process.arguments?.insert("--no-sandbox", at: 0) }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

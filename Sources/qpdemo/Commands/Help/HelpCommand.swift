@@ -17,7 +17,7 @@ struct HelpCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    output.line(text)
+    output.text(text)
     return .success
   }
 }

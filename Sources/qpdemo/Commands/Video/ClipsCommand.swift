@@ -12,8 +12,7 @@ struct ClipsCommand: Command {
     operands: [Operand("IN", .input, "a video, or a camera as for 'qpdemo camera'")],
     options: [
       .album.required, .feature, .person, .landmarksOnly, .appearance, .gap, .preRoll, .postRoll, .minimum,
-      .terminalView,
-      .json,
+      .terminalView, .json, .clean,
     ],
     sections: [
       OptionSection("Part of the video", VideoPart.options), CameraOptions.section, EstimatorOptions.section,
@@ -37,6 +36,7 @@ struct ClipsCommand: Command {
   private let part: EstimatedVideo.Options
   private let estimator: EstimatorOptions
   private let asJSON: Bool
+  private let cleans: Bool
   /// The terminal view of a camera.
   private let view: String?
 
@@ -44,6 +44,7 @@ struct ClipsCommand: Command {
     input = options.operands[0]
     album = try options.value(.album)
     asJSON = options.has(.json)
+    cleans = options.has(.clean)
     let isCamera = CameraOptions.isCamera(input)
     camera = isCamera ? try CameraOptions(input, options) : nil
     view = isCamera ? options.given(.terminalView) : nil
@@ -62,7 +63,7 @@ struct ClipsCommand: Command {
     let album: Album
     guard VideoBackend.canWrite else { throw DemoError(VideoError.noBackend) }
     let estimator = try estimator.open()
-    do throws(VideoError) { album = try Album(self.album) } catch { throw DemoError(error) }
+    do throws(VideoError) { album = try Album(self.album, cleans: cleans) } catch { throw DemoError(error) }
     tell(album.repairs, output)
     guard let camera else { return try cut(into: album, estimator, output) }
     return try await record(camera, into: album, estimator, output)
@@ -165,6 +166,11 @@ struct ClipsCommand: Command {
     for name in repairs.recovered {
       output.complain("qpdemo: note: \(name) was cut short by the end of the program, and has been completed")
     }
+    for name in repairs.left {
+      output.complain(
+        "qpdemo: note: \(name) is not finished and was left; --clean removes those of a run that was killed")
+    }
+    for name in repairs.removed { output.complain("qpdemo: note: \(name) could not be completed and was removed") }
     for name in repairs.missing { output.complain("qpdemo: note: \(name) is no longer in the album") }
   }
 }

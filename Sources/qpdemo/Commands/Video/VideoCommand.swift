@@ -128,7 +128,7 @@ struct VideoCommand: Command {
         + " \(summary.codec)" + (summary.audio == .copied ? ", sound copied" : ""))
     output.line("a person is seen in \(people) of \(summary.pictures) pictures")
     for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
-    if let vertical, vertical.isWorthSaying, !summaries.isEmpty { output.line("\nVertical \(vertical.summary)") }
+    if let vertical, vertical.isWorthSaying, !summaries.isEmpty { output.text("\nVertical \(vertical.summary)") }
     return .success
   }
 

@@ -1,0 +1,103 @@
+// What a process may still ask of Linux after it has given up the rest: a filter of system calls (seccomp) and of files
+// (Landlock). Both are for good, and hold for all threads that it starts later.
+#ifndef QP_SANDBOX_H
+#define QP_SANDBOX_H
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#define QP_ARCHITECTURE AUDIT_ARCH_X86_64
+#else
+#define QP_ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+// Closes all descriptors but the first few, and has the process end with its parent.
+static inline void qp_sandbox_detach(int first) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+#ifdef SYS_close_range
+  syscall(SYS_close_range, (unsigned)first, ~0u, 0u);
+#else
+  for (int descriptor = first; descriptor < 1024; descriptor++) close(descriptor);
+#endif
+}
+
+// Forbids to open, make and remove files; 0, or the system's code where the kernel has no Landlock.
+static inline int qp_sandbox_forbid_files(void) {
+  // <linux/landlock.h> is younger than many systems' headers. The rights of its first version; 445 and 446 are the numbers
+  // of its calls on all architectures.
+  struct { uint64_t handled_access_fs; } rules = {(1ull << 13) - 1};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+  int ruleset = (int)syscall(444, &rules, sizeof(rules), 0u);
+  if (ruleset < 0) return errno;
+  int code = syscall(446, ruleset, 0u) == 0 ? 0 : errno;
+  close(ruleset);
+  return code;
+}
+
+#define QP_ALLOW(call) \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (call), 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+
+// Refuses all system calls but those of memory, threads, clocks and open descriptors; 0, or the system's code.
+static inline int qp_sandbox_forbid_calls(void) {
+  struct sock_filter filter[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, QP_ARCHITECTURE, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      // Open descriptors.
+      QP_ALLOW(SYS_read), QP_ALLOW(SYS_pread64), QP_ALLOW(SYS_write), QP_ALLOW(SYS_writev), QP_ALLOW(SYS_lseek),
+      QP_ALLOW(SYS_fstat), QP_ALLOW(SYS_close), QP_ALLOW(SYS_ppoll),
+#ifdef SYS_poll
+      QP_ALLOW(SYS_poll),
+#endif
+      // Memory.
+      QP_ALLOW(SYS_mmap), QP_ALLOW(SYS_munmap), QP_ALLOW(SYS_mremap), QP_ALLOW(SYS_mprotect), QP_ALLOW(SYS_madvise),
+      QP_ALLOW(SYS_brk), QP_ALLOW(SYS_membarrier),
+      // Threads. The flags of clone3 cannot be seen: without it the C library uses clone.
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
+      // CLONE_THREAD: no other process.
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 0x10000, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+      QP_ALLOW(SYS_futex), QP_ALLOW(SYS_set_robust_list), QP_ALLOW(SYS_rseq), QP_ALLOW(SYS_set_tid_address),
+      QP_ALLOW(SYS_gettid), QP_ALLOW(SYS_getpid), QP_ALLOW(SYS_sched_yield), QP_ALLOW(SYS_sched_getaffinity),
+      QP_ALLOW(SYS_exit), QP_ALLOW(SYS_exit_group), QP_ALLOW(SYS_restart_syscall),
+      // Signals to itself.
+      QP_ALLOW(SYS_rt_sigaction), QP_ALLOW(SYS_rt_sigprocmask), QP_ALLOW(SYS_rt_sigreturn), QP_ALLOW(SYS_sigaltstack),
+      // Clocks, random numbers, and the name of a thread.
+      QP_ALLOW(SYS_clock_gettime), QP_ALLOW(SYS_clock_nanosleep), QP_ALLOW(SYS_nanosleep), QP_ALLOW(SYS_gettimeofday),
+      QP_ALLOW(SYS_getrandom), QP_ALLOW(SYS_getrusage), QP_ALLOW(SYS_sysinfo),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 3),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PR_SET_NAME, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+  };
+  struct sock_fprog program = {sizeof(filter) / sizeof(filter[0]), filter};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0 ? 0 : errno;
+}
+
+#else
+
+static inline void qp_sandbox_detach(int first) { (void)first; }
+static inline int qp_sandbox_forbid_files(void) { return ENOSYS; }
+static inline int qp_sandbox_forbid_calls(void) { return ENOSYS; }
+
+#endif
+#endif

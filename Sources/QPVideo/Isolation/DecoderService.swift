@@ -1,0 +1,97 @@
+#if FFmpeg
+  internal import QPCore
+  internal import QPRecording
+  #if os(Linux)
+    internal import CSandbox
+  #endif
+
+  /// A process that decodes one video, which it was given open, and says its pictures on its standard output.
+  package enum DecoderService {
+    /// Gives up all rights that decoding does not need, and decodes.
+    ///
+    /// - Parameter arguments: Threads, deinterlacing, memory in bytes, the way to begin and its time (``words(of:)``).
+    /// - Returns: The exit status: 0, also after an error that was said.
+    package static func run(_ arguments: [String]) -> Int32 {
+      guard let order = DecoderOrder(arguments) else { return 64 }
+      let file = InheritedFile(ChildProcess.fileDescriptor)
+      giveUpRights(memory: order.memory)
+      MemoryBudget.process.limit = order.memory
+      do throws(VideoError) {
+        try decode(file, order)
+      } catch {
+        return send(DecoderMessage.bytes(.failure, error.json)) ? 0 : 1
+      }
+      return 0
+    }
+
+    /// The processor time that a decoder may take, in seconds: a day.
+    private static let longestTime = 86_400
+    /// The memory of a decoder besides its pictures, in bytes: its threads' stacks and tables.
+    private static let ownMemory = 1 << 30
+
+    private static func giveUpRights(memory: Int?) {
+      ProcessLimits.limit(memory: memory.map { $0 + ownMemory }, seconds: longestTime)
+      #if os(Linux)
+        qp_sandbox_detach(ChildProcess.fileDescriptor + 1)
+      #endif
+      _ = forbidAll()
+    }
+
+    /// Forbids the calling thread, and those that it starts, all but memory, clocks, threads and open descriptors.
+    ///
+    /// - Returns: Whether the kernel forbids files (Landlock), and calls (seccomp); one without the first still has the
+    ///   second, which refuses to open files too.
+    package static func forbidAll() -> (files: Bool, calls: Bool) {
+      #if os(Linux)
+        let files = qp_sandbox_forbid_files() == 0
+        return (files, qp_sandbox_forbid_calls() == 0)
+      #else
+        return (false, false)
+      #endif
+    }
+
+    private static func decode(_ file: InheritedFile, _ order: DecoderOrder) throws(VideoError) {
+      let reader = try FFmpegReader(.inherited(file), options: order.options)
+      switch order.beginning {
+      case .first: break
+      case .seek(let time): guard reader.seek(to: time) else { return _ = send(DecoderMessage.bytes(.end, [:])) }
+      case .skip(let time): reader.skip(to: time)
+      }
+      var info = reader.info.json
+      info.add("memory", MemoryBudget.process.reserved)
+      guard send(DecoderMessage.bytes(.info, info)) else { return }
+      var report = reader.report
+      var planes: [UInt8] = []
+      while let picture = try reader.next() {
+        if reader.report != report {
+          report = reader.report
+          guard send(DecoderMessage.bytes(.report, report.json)) else { return }
+        }
+        let described = DescribedPicture(picture)
+        pack(picture, described, into: &planes)
+        guard send(DecoderMessage.bytes(.picture, described.json)), send(planes) else { return }
+      }
+      _ = send(DecoderMessage.bytes(.report, reader.report.json)) && send(DecoderMessage.bytes(.end, [:]))
+    }
+
+    /// Copies a picture's planes without gaps.
+    private static func pack(_ picture: VideoPicture, _ described: DescribedPicture, into bytes: inout [UInt8]) {
+      let count = described.byteCount
+      if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
+      bytes.withUnsafeMutableBytes { target in
+        var place = 0
+        for (index, extent) in described.extents.enumerated() {
+          guard let plane = picture.storage.plane(index) else { continue }
+          for row in 0..<extent.rows {
+            let from = row * plane.stride
+            UnsafeMutableRawBufferPointer(rebasing: target[place..<(place + extent.bytesPerRow)])
+              .copyMemory(from: UnsafeRawBufferPointer(rebasing: plane.bytes[from..<(from + extent.bytesPerRow)]))
+            place += extent.bytesPerRow
+          }
+        }
+      }
+    }
+
+    private static func send(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { AnswerPipe.write($0) == 0 } }
+  }
+#endif
