@@ -238,7 +238,7 @@ extension CommandOption {
     "--columns", "LIST", .text, "columns of --csv: all, or such as value,low,high,flags")
   fileprivate static let tidy = flag("--tidy", "a row of --csv for each frame and feature, with all columns")
   fileprivate static let motionFile = option(
-    "-o", "FILE.mot", .output, "joint angles with OpenSim's names, .mot or .sto, in place of lines")
+    "-o", "FILE.mot", .output, "joint angles with OpenSim's names: .mot or .sto")
   fileprivate static let fhir = flag("--fhir", "each feature's peak as a FHIR R4 Observation, all in a Bundle")
   fileprivate static let patient = option("--patient", "Patient/ID", .text, "for --fhir")
   fileprivate static let date = option("--date", "TIME", .text, "for --fhir, such as 2026-03-28T10:15:00Z")
