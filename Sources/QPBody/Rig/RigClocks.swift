@@ -20,10 +20,12 @@ struct RigClocks {
   /// Returns the pairings of a camera with the first one, the best first.
   ///
   /// - Returns: None where the recordings share too little time.
-  static func pairings(_ first: RigTrack, _ other: RigTrack) -> [RigPairing] {
+  static func pairings(
+    _ first: RigTrack, _ other: RigTrack, _ peaks: [(shift: Double, correlation: Double)]
+  ) -> [RigPairing] {
     let limits = RigParameters.current
     var found: [RigPairing] = []
-    for peak in peaks(Signal(first), Signal(other)) {
+    for peak in peaks {
       for exchanged in [false, true] {
         var best: RigPairing?
         for step in -limits.clockSteps...limits.clockSteps {

@@ -163,6 +163,57 @@ package struct RigParameters: ParameterTable {
   @Parameter("Acceleration's density of hands and feet in m²/s³", .ratio, .chosen(on: "bodyMotion's arms at 0.4 m"))
   package var endMotion = 150.0
 
+  // MARK: Intervals
+
+  @Parameter(
+    "Factor of the cameras' variance, since points' errors last longer than the search assumes", .ratio,
+    .chosen(on: "errors that last 1 s instead of 0.08"))
+  package var constancy = 12.0
+
+  @Parameter("Frames in which the cameras' part of an angle's variance is found", .count, .chosen(on: "its median"))
+  package var covarianceFrames = 12
+
+  // MARK: Vertical
+
+  @Parameter("SD of the body's axis beside the vertical, in radians", .ratio, .chosen(on: "6°, a walking person's"))
+  package var axisDeviation = 0.1
+
+  @Parameter("SD of gravity in a picture, in radians", .ratio, .chosen(on: "1°, bodyCamera.knownTilt"))
+  package var gravityDeviation = 0.02
+
+  @Parameter("SD of standing feet above the ground", .metres, .chosen(on: "bodyPoints.foot, 2.5 cm, and a tiptoe"))
+  package var groundDeviation = 0.04
+
+  @Parameter("Standing feet that count as different at most", .count, .chosen(on: "steps of ten seconds' walk"))
+  package var mostSteps = 12.0
+
+  // MARK: Weaknesses
+
+  @Parameter(
+    "Way that a person must go", .metres, .measured("a waving person who stays: 3…7° and 4…13 % off, selfcal.py"))
+  package var leastWay = 0.7
+
+  @Parameter("Widening of intervals by a person who stays, at most", .ratio, .chosen(on: "simulated rigs"))
+  package var mostWidening = 4.0
+
+  @Parameter("Angles between rays that tell depths", .degrees, .measured("balance, pairs: 100° best, 135° worst"))
+  package var goodAngles = 30.0...140.0
+
+  @Parameter("SD of a drift, over what is believed before, from which it was not seen", .ratio, .definition)
+  package var unseenDrift = 0.7
+
+  @Parameter("Median deviation of a camera that moved", .deviations, .chosen(on: "a turn of 2° at 3 m"))
+  package var bump = 3.5
+
+  @Parameter("The same over that before it moved", .ratio, .chosen(on: "simulated rigs"))
+  package var bumpRatio = 2.5
+
+  @Parameter("Parts of a recording of which a camera's new place takes one", .count, .chosen(on: "simulated rigs"))
+  package var bumpParts = 8
+
+  @Parameter("Median deviation of a camera that shows another person", .deviations, .chosen(on: "balance: 0.6…1"))
+  package var otherPerson = 4.0
+
   // MARK: Sides
 
   @Parameter(

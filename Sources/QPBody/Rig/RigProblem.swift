@@ -20,6 +20,8 @@ struct RigProblem: BandedProblem, Sendable {
   let prior: RigState?
   /// The time from which drifts count.
   let reference: Double
+  /// The standard deviation of turns and moves of cameras and of logarithms of focal lengths; `nil` where these are free.
+  var geometryDeviation: Double?
   /// How many frames an error of a point lasts.
   let persistence: Double
 
@@ -46,6 +48,15 @@ struct RigProblem: BandedProblem, Sendable {
     let span = (times.last ?? 0) - (times.first ?? 0)
     let interval = times.count > 1 ? span / Double(times.count - 1) : 1
     persistence = max(1, 2 * PointParameters.current.persistence / max(interval, 1e-3))
+  }
+
+  /// Creates a problem from its parts.
+  init(
+    _ tracks: [RigTrack], times: [Double], isSeen: [Bool], model: BodyModel, reference: Double, persistence: Double,
+    prior: RigState? = nil
+  ) {
+    (self.tracks, self.times, self.isSeen, self.model) = (tracks, times, isSeen, model)
+    (self.reference, self.persistence, self.prior) = (reference, persistence, prior)
   }
 
   func moved(_ state: RigState, blocks: [Double], border: [Double]) -> RigState {

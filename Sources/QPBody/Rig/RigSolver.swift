@@ -4,41 +4,39 @@ import QPLandmarks
 struct RigSolver {
   typealias Search = LevenbergMarquardt.Result<RigState>
 
+  /// The cameras in the order of ``order``.
   private(set) var tracks: [RigTrack]
+  /// The recordings' indices: first the one whose metres agree best with all others', which gives axes and clock.
+  private(set) var order: [Int]
+  let stature: Double
   let model: BodyModel
+  /// The deviation of what is known of the cameras; `nil` where nothing is.
+  var known: RigState?
   /// What continuity alone says of the sides of each camera.
-  private let continuity: [[Bool]]
-  /// The time in the middle of the first recording, from which drifts count.
-  let reference: Double
+  private var continuity: [[Bool]]
+  /// The time in the middle of the first recording of ``order``, from which drifts count.
+  private(set) var reference = 0.0
 
-  init(_ recordings: [[PoseFrame]], stature: Double) throws(RigError) {
+  init(_ recordings: [[PoseFrame]], stature: Double, lenses: [RigLens?] = []) throws(RigError) {
     guard (2...8).contains(recordings.count) else { throw .wrongCount(recordings.count) }
     guard RigParameters.current.statures.contains(stature) else { throw .badStature(stature) }
     var tracks: [RigTrack] = []
     for (index, recording) in recordings.enumerated() {
-      var track = try RigTrack(recording, index: index)
+      var track = try RigTrack(recording, index: index, lens: lenses.isEmpty ? nil : lenses[index])
       track.exchange(RigSides.byContinuity(track))
       tracks.append(track)
     }
-    self.init(tracks, stature: stature)
-  }
-
-  init(_ tracks: [RigTrack], stature: Double) {
     self.tracks = tracks
+    order = Array(tracks.indices)
     continuity = tracks.map(\.isExchanged)
-    reference = (tracks[0].times[0] + tracks[0].times[tracks[0].count - 1]) / 2
+    self.stature = stature
     model = BodyModel(rigOf: stature)
   }
 
   /// Returns where the search ends, with the problem there.
   mutating func solve() throws(RigError) -> (problem: RigProblem, result: Search) {
     let limits = RigParameters.current
-    var pairings: [[RigPairing]] = []
-    for index in 1..<tracks.count {
-      let found = RigClocks.pairings(tracks[0], tracks[index])
-      guard !found.isEmpty else { throw .noOverlap(recording: index) }
-      pairings.append(found)
-    }
+    let pairings = try orderByPairings()
     var chosen = pairings.map { $0[0] }
     var best = coarse(chosen)
     for camera in pairings.indices {
@@ -52,14 +50,52 @@ struct RigSolver {
       }
     }
     tracks = best.problem.tracks
-    var state = best.result.state
-    for looseness in [limits.secondLooseness, 1, 1, 1] {
-      let (problem, result) = try fine(state, looseness: looseness)
-      state = result.state
-      let isSame = !decideSides(problem, state)
-      if looseness == 1, isSame { return (problem, result) }
+    let found = try fine(best.result.state, looseness: limits.secondLooseness)
+    _ = decideSides(found.problem, found.result.state)
+    return try refined(found.result.state)
+  }
+
+  /// Returns where the search ends from cameras that are nearly right, with the sides decided again.
+  mutating func refined(_ state: RigState) throws(RigError) -> (problem: RigProblem, result: Search) {
+    var found = try fine(state, looseness: 1)
+    for _ in 0..<RigParameters.current.rounds {
+      guard decideSides(found.problem, found.result.state) else { break }
+      found = try fine(found.result.state, looseness: 1)
     }
-    return try fine(state, looseness: 1)
+    return found
+  }
+
+  /// Leaves out what a camera showed before or after it moved.
+  mutating func cut(_ move: RigResiduals.Move) {
+    let kept = tracks[move.camera].cut(at: move.ownTime, keepsLater: move.isLaterGood)
+    continuity[move.camera] = Array(continuity[move.camera][kept])
+  }
+
+  /// Chooses the first camera; returns the pairings of the others with it.
+  private mutating func orderByPairings() throws(RigError) -> [[RigPairing]] {
+    var table = tracks.map { _ in tracks.map { _ in [RigPairing]() } }
+    let signals = tracks.map { RigClocks.Signal($0) }
+    for first in tracks.indices {
+      for other in tracks.indices where other != first {
+        // The other way round is no mirror image: the sides of the first one are taken as found.
+        table[first][other] = RigClocks.pairings(
+          tracks[first], tracks[other], RigClocks.peaks(signals[first], signals[other]))
+      }
+    }
+    func deviation(_ hub: Int) -> Double {
+      tracks.indices.reduce(0) { $0 + ($1 == hub ? 0 : table[hub][$1].first?.deviation ?? .infinity) }
+    }
+    let hub = tracks.indices.min { deviation($0) < deviation($1) } ?? 0
+    let rest = tracks.indices.filter { $0 != hub }
+    // The recording that shares no time with most of the others.
+    if let lost = rest.first(where: { table[hub][$0].isEmpty }) {
+      throw .noOverlap(recording: deviation(0) == .infinity && !table[0].contains { !$0.isEmpty } ? 0 : lost)
+    }
+    order = [hub] + rest
+    tracks = order.map { tracks[$0] }
+    continuity = tracks.map(\.isExchanged)
+    reference = (tracks[0].times[0] + tracks[0].times[tracks[0].count - 1]) / 2
+    return rest.map { table[hub][$0] }
   }
 
   /// Returns the pairings that are worth a trial beside the first: another shift or other sides, nearly as good.

@@ -22,13 +22,17 @@ struct RigTrack: Sendable {
 
   /// Reads a recording's person, the first pose of each frame.
   ///
+  /// - Parameters:
+  ///   - recording: The frames in the order of time.
+  ///   - index: The recording's index, for errors.
+  ///   - known: The lens; `nil` for what the frames state.
   /// - Throws: ``RigError`` with the recording's index.
-  init(_ recording: [PoseFrame], index: Int) throws(RigError) {
+  init(_ recording: [PoseFrame], index: Int, lens known: RigLens? = nil) throws(RigError) {
     guard let first = recording.first else { throw .tooFewFrames(recording: index, count: 0) }
     for model in ModelPoint.all where first.topology.index(of: model.part) == nil && !model.isOptional {
       throw .missingPart(recording: index, model.part)
     }
-    lens = RigLens(of: first)
+    lens = known ?? RigLens(of: first)
     var last = -Double.infinity
     for (place, frame) in recording.enumerated() {
       guard frame.size == first.size, frame.topology == first.topology else {
@@ -88,6 +92,16 @@ struct RigTrack: Sendable {
 
   /// Sets which frames have their sides exchanged.
   mutating func exchange(_ frames: [Bool]) { isExchanged = frames }
+
+  /// Leaves out the frames before or from a time on; returns the frames that are kept.
+  mutating func cut(at time: Double, keepsLater: Bool) -> Range<Int> {
+    let first = times.firstIndex { $0 >= time } ?? count
+    let kept = keepsLater ? first..<count : 0..<first
+    let points = kept.lowerBound * Self.points..<kept.upperBound * Self.points
+    (times, frames, scales) = (Array(times[kept]), Array(frames[kept]), Array(scales[kept]))
+    (pixels, metres, isExchanged) = (Array(pixels[points]), Array(metres[points]), Array(isExchanged[kept]))
+    return kept
+  }
 
   /// Returns the frames around a time and the share of the later one, which lies outside 0…1 beyond the ends; `nil`
   /// within a gap or far beyond the ends.

@@ -220,14 +220,15 @@ struct RigWriter {
     for camera in problem.tracks.indices {
       let (at, view, start) = (camera * RigView.unknowns, state.views[camera], prior.views[camera])
       let isFirst = camera == 0
+      let place = isFirst ? limits.heldDeviation : problem.geometryDeviation ?? limits.placeDeviation
+      let turn = Rotation.vector(view.rotation * start.rotation.transpose)
       for axis in 0..<3 {
-        // Turns are small beside the first camera, which never turns.
-        hold(at + axis, 0, isFirst ? limits.heldDeviation : limits.placeDeviation)
-        hold(
-          at + 3 + axis, view.origin[axis] - start.origin[axis],
-          isFirst ? limits.heldDeviation : limits.placeDeviation)
+        hold(at + axis, turn[axis], place)
+        hold(at + 3 + axis, view.origin[axis] - start.origin[axis], place)
       }
-      hold(at + RigView.focalPlace, view.focal, problem.tracks[camera].lens.deviation)
+      hold(
+        at + RigView.focalPlace, problem.geometryDeviation == nil ? view.focal : view.focal - start.focal,
+        problem.geometryDeviation ?? problem.tracks[camera].lens.deviation)
       hold(
         at + RigView.shiftPlace, view.shift - start.shift, isFirst ? limits.heldDeviation : limits.shiftDeviation)
       hold(at + RigView.driftPlace, view.drift, isFirst ? limits.heldDeviation : limits.driftDeviation)

@@ -19,6 +19,14 @@ enum Rotation {
     return Maths.atan2(sine.length, trace - 1)
   }
 
+  /// Returns the vector of a rotation: its axis, as long as its angle in radians.
+  static func vector(_ rotation: Matrix3) -> Vector3 {
+    let sines =
+      Vector3(rotation.y.z - rotation.z.y, rotation.z.x - rotation.x.z, rotation.x.y - rotation.y.x) / 2
+    let sine = sines.length
+    return sine > 0 ? angle(rotation) / sine * sines : .zero
+  }
+
   /// Returns the rotation R that brings R·a nearest to b over weighted pairs.
   ///
   /// formula: Horn 1987, the quaternion of the largest eigenvalue of a symmetric 4 × 4 matrix.

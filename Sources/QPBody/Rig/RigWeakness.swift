@@ -1,0 +1,37 @@
+/// A reason why a rig is worse than it could be, with what to do about it.
+public enum RigWeakness: Hashable, Sendable {
+  /// The person stayed within a circle; its diameter in metres. Rotations and positions of cameras are then uncertain.
+  case stayedInPlace(metres: Double)
+  /// The rays of no two cameras meet at an angle that tells depths; the best angle in degrees, 0…180.
+  case poorAngles(degrees: Double)
+  /// Two cameras of which one exchanged left and right: a third would decide.
+  case sidesUncertain(frames: Int)
+  /// The recordings are so short that the clocks' drift was not seen; the later error in milliseconds a minute.
+  case driftUnseen(millisecondsPerMinute: Double)
+  /// A camera that moved, by its index, from a time on in seconds.
+  case moved(camera: Int, from: Double)
+}
+
+extension RigWeakness: CustomStringConvertible {
+  /// The weakness and its remedy, in English; cameras are counted from 1.
+  public var description: String {
+    switch self {
+    case .stayedInPlace(let metres):
+      "The person stayed within \(Self.text(metres)) m: the cameras' places are uncertain. Let the person walk a circle of"
+        + " two metres for ten seconds."
+    case .poorAngles(let degrees):
+      "The best two cameras see the person at \(Self.text(degrees.rounded()))° from each other; 60° to 120° tell depths."
+        + " Put two cameras at a right angle."
+    case .sidesUncertain(let frames):
+      "Two cameras cannot always tell left from right: \(frames) frames were exchanged. Add a third camera."
+    case .driftUnseen(let error):
+      "The recordings are too short to see how the clocks drift: up to \(Self.text(error)) ms in each minute. Solve the rig"
+        + " with a recording as long as those to be measured, or let each recording find its own clocks."
+    case .moved(let camera, let time):
+      "Camera \(camera + 1) moved at \(Self.text(time)) s. Frames after it are left to the other cameras. Solve the rig"
+        + " again."
+    }
+  }
+
+  private static func text(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+}
