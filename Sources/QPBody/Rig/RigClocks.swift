@@ -19,9 +19,14 @@ struct RigPairing: Sendable {
 struct RigClocks {
   /// Returns the pairings of a camera with the first one, the best first.
   ///
+  /// - Parameters:
+  ///   - first: The first camera.
+  ///   - other: The other one.
+  ///   - peaks: The shifts to try.
+  ///   - known: The rotation between their axes; `nil` where it is to be found.
   /// - Returns: None where the recordings share too little time.
   static func pairings(
-    _ first: RigTrack, _ other: RigTrack, _ peaks: [(shift: Double, correlation: Double)]
+    _ first: RigTrack, _ other: RigTrack, _ peaks: [(shift: Double, correlation: Double)], known: Matrix3? = nil
   ) -> [RigPairing] {
     let limits = RigParameters.current
     var found: [RigPairing] = []
@@ -30,7 +35,7 @@ struct RigClocks {
         var best: RigPairing?
         for step in -limits.clockSteps...limits.clockSteps {
           let shift = peak.shift + Double(step) / Double(limits.clockSteps) * limits.clockReach
-          guard var pairing = rotation(first, other, shift: shift, exchanged: exchanged) else { continue }
+          guard var pairing = rotation(first, other, shift: shift, exchanged: exchanged, known: known) else { continue }
           pairing.correlation = peak.correlation
           if pairing.deviation < best?.deviation ?? .infinity { best = pairing }
         }
@@ -127,7 +132,9 @@ struct RigClocks {
   }
 
   /// Returns one rotation between the metres of two cameras over all frames at a shift.
-  private static func rotation(_ first: RigTrack, _ other: RigTrack, shift: Double, exchanged: Bool) -> RigPairing? {
+  private static func rotation(_ first: RigTrack, _ other: RigTrack, shift: Double, exchanged: Bool, known: Matrix3?)
+    -> RigPairing?
+  {
     let limits = RigParameters.current
     let stride = max(1, first.count / limits.clockFrames)
     let frames = Swift.stride(from: 0, to: first.count, by: stride).compactMap { frame -> SharedFrame? in
@@ -141,13 +148,15 @@ struct RigClocks {
     var deviation = 0.0
     var weights = frames.map { [Double](repeating: 1, count: $0.from.count) }
     for _ in 0..<limits.rotationRounds {
-      rotation = Rotation.aligning(
-        frames.indices.flatMap { frame in
-          let own = frames[frame]
-          return own.from.indices.map {
-            (own.from[$0], sides[frame] ? own.exchanged[$0] : own.to[$0], weights[frame][$0])
-          }
-        })
+      rotation =
+        known
+        ?? Rotation.aligning(
+          frames.indices.flatMap { frame in
+            let own = frames[frame]
+            return own.from.indices.map {
+              (own.from[$0], sides[frame] ? own.exchanged[$0] : own.to[$0], weights[frame][$0])
+            }
+          })
       deviation = 0
       for (index, frame) in frames.enumerated() {
         let (same, swapped) = (frame.deviations(rotation, false), frame.deviations(rotation, true))

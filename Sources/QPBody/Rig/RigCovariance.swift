@@ -9,7 +9,7 @@ struct RigCovariance {
   /// What uncertain cameras add to each angle, as an SD in degrees.
   private(set) var angles: [Double]
 
-  init(_ problem: RigProblem, _ state: RigState, _ system: BlockBandSystem, up: Vector3) {
+  init(_ problem: RigProblem, _ state: RigState, _ system: BlockBandSystem, upright: RigUpright) {
     let limits = RigParameters.current
     let columns = JointAngle.all.count
     shifts = problem.tracks.map { _ in .infinity }
@@ -29,12 +29,14 @@ struct RigCovariance {
     var found: [[Double]] = []
     for frame in stride(from: step / 2, to: problem.times.count, by: step) {
       guard let factor = problem.factor(of: frame, state) else { continue }
-      let angles = RigAngles(state.places, frame * RigTrack.points, up: up)
+      let angles = RigAngles(state.places, frame * RigTrack.points, up: upright.up)
       found.append(angles.variances(factor.edgeResponse(), covariance, border: problem.border))
     }
     guard !found.isEmpty else { return }
     angles = (0..<columns).map { column in
-      BodyObservations.median(found.map { $0[column] }).squareRoot() * 180 / .pi
+      var variance = BodyObservations.median(found.map { $0[column] })
+      if JointAngle.all[column] == .trunkLean { variance += upright.deviation * upright.deviation }
+      return variance.squareRoot() * 180 / .pi
     }
   }
 }

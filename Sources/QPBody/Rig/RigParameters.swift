@@ -82,9 +82,9 @@ package struct RigParameters: ParameterTable {
   // MARK: Search
 
   @Parameter(
-    "Time between the frames of the search", .seconds,
-    .chosen(on: "the persistence of points, 0.08: others tell little more"))
-  package var interval = 0.05
+    "Time between the frames of the search, at least", .seconds,
+    .chosen(on: "a quarter of the persistence of points, 0.08: nearer ones tell no more"))
+  package var interval = 0.02
 
   @Parameter("Frames of the search at most", .frames, .chosen(on: "a second of one core for four cameras"))
   package var mostFrames = 200
@@ -172,6 +172,21 @@ package struct RigParameters: ParameterTable {
 
   @Parameter("Frames in which the cameras' part of an angle's variance is found", .count, .chosen(on: "its median"))
   package var covarianceFrames = 12
+
+  @Parameter("SD that every angle has", .degrees, .chosen(on: "joint centres beside an estimator's points; balance"))
+  package var leastDeviation = 1.5
+
+  @Parameter("Part of an angle's SD that a second reading has again", .fraction, .chosen(on: "bodyFit.ownShare"))
+  package var precisionShare = 0.6
+
+  @Parameter("SD of a person's lengths that a rig has found", .fraction, .chosen(on: "simulated rigs"))
+  package var knownLength = 0.01
+
+  @Parameter("Frames that are measured at once", .frames, .chosen(on: "memory: 60 MB for 300"))
+  package var stretch = 240
+
+  @Parameter("Frames before and after them that are measured with them", .frames, .chosen(on: "the motion's memory"))
+  package var stretchMargin = 12
 
   // MARK: Vertical
 

@@ -59,7 +59,9 @@ struct RigResiduals {
       let length = max(limits.fewestFrames / 2, known.count / limits.bumpParts)
       guard known.count >= 2 * length else { continue }
       for cut in length...known.count - length {
-        let (before, after) = (BodyObservations.median(Array(values[..<cut])), BodyObservations.median(Array(values[cut...])))
+        let (before, after) = (
+          BodyObservations.median(Array(values[..<cut])), BodyObservations.median(Array(values[cut...]))
+        )
         let isLaterGood = after < before
         let edge = isLaterGood ? values[cut - 1] : values[min(cut, values.count - 1)]
         let (low, high) = (min(before, after), max(before, after))
@@ -68,7 +70,8 @@ struct RigResiduals {
         if isLaterGood, cut < values.count, values[cut] > limits.bump { continue }
         let time = problem.times[known[min(cut, known.count - 1)]]
         return Move(
-          camera: camera, time: time, ownTime: state.views[camera].time(time, reference: problem.reference), isLaterGood: isLaterGood)
+          camera: camera, time: time, ownTime: state.views[camera].time(time, reference: problem.reference),
+          isLaterGood: isLaterGood)
       }
     }
     return nil

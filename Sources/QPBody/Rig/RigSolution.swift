@@ -29,7 +29,7 @@ struct RigSolution {
     let order = solver.order
     let place = recordings.indices.map { index in order.firstIndex(of: index) ?? 0 }
     let upright = RigUpright(problem, state, gravities: order.map { recordings[$0].first?.gravity })
-    let covariance = RigCovariance(problem, state, result.system, up: upright.up)
+    let covariance = RigCovariance(problem, state, result.system, upright: upright)
     let residuals = RigResiduals(problem, state)
     // The first recording's clock and axes of the room.
     let first = state.views[place[0]]
@@ -59,7 +59,7 @@ struct RigSolution {
   }
 
   /// Exchanges the sides of all cameras where the feet would point backward: with one another they agree either way.
-  private static func facingForward(_ problem: RigProblem, _ state: RigState) -> (RigProblem, RigState) {
+  static func facingForward(_ problem: RigProblem, _ state: RigState) -> (RigProblem, RigState) {
     var votes = 0.0
     func segment(_ segment: BodyModel.Segment, _ first: Int) -> Vector3 {
       RigSegment.all[segment.rawValue].way(state.places, first)

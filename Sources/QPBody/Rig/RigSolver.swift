@@ -10,14 +10,14 @@ struct RigSolver {
   private(set) var order: [Int]
   let stature: Double
   let model: BodyModel
-  /// The deviation of what is known of the cameras; `nil` where nothing is.
-  var known: RigState?
   /// What continuity alone says of the sides of each camera.
   private var continuity: [[Bool]]
   /// The time in the middle of the first recording of ``order``, from which drifts count.
   private(set) var reference = 0.0
 
-  init(_ recordings: [[PoseFrame]], stature: Double, lenses: [RigLens?] = []) throws(RigError) {
+  init(_ recordings: [[PoseFrame]], stature: Double, lenses: [RigLens?] = [], model: BodyModel? = nil)
+    throws(RigError)
+  {
     guard (2...8).contains(recordings.count) else { throw .wrongCount(recordings.count) }
     guard RigParameters.current.statures.contains(stature) else { throw .badStature(stature) }
     var tracks: [RigTrack] = []
@@ -30,7 +30,7 @@ struct RigSolver {
     order = Array(tracks.indices)
     continuity = tracks.map(\.isExchanged)
     self.stature = stature
-    model = BodyModel(rigOf: stature)
+    self.model = model ?? BodyModel(rigOf: stature)
   }
 
   /// Returns where the search ends, with the problem there.
@@ -56,13 +56,35 @@ struct RigSolver {
   }
 
   /// Returns where the search ends from cameras that are nearly right, with the sides decided again.
-  mutating func refined(_ state: RigState) throws(RigError) -> (problem: RigProblem, result: Search) {
-    var found = try fine(state, looseness: 1)
+  ///
+  /// - Parameters:
+  ///   - state: The cameras.
+  ///   - geometryDeviation: How far cameras may move; `nil` for any way.
+  mutating func refined(
+    _ state: RigState, geometryDeviation: Double? = nil
+  ) throws(RigError) -> (problem: RigProblem, result: Search) {
+    var found = try fine(state, looseness: 1, geometryDeviation)
     for _ in 0..<RigParameters.current.rounds {
       guard decideSides(found.problem, found.result.state) else { break }
-      found = try fine(found.result.state, looseness: 1)
+      found = try fine(found.result.state, looseness: 1, geometryDeviation)
     }
     return found
+  }
+
+  /// Finds the clocks of cameras that stand where they stood.
+  ///
+  /// - Parameter views: The cameras in the order of the recordings, whose shifts are tried, too.
+  mutating func synchronised(_ views: [RigView]) throws(RigError) -> (problem: RigProblem, result: Search) {
+    let pairings = try orderByPairings(views)
+    var state = RigState(places: [], views: order.map { views[$0] }, lengths: model.lengths.map { _ in 0 })
+    for camera in tracks.indices {
+      state.views[camera].drift = 0
+      state.views[camera].shift = camera == 0 ? 0 : pairings[camera - 1][0].shift
+      guard camera > 0 else { continue }
+      tracks[camera].exchange(
+        RigClocks.sides(tracks[0], tracks[camera], pairings[camera - 1][0], continuity: continuity[camera]))
+    }
+    return try refined(state, geometryDeviation: RigParameters.current.heldDeviation)
   }
 
   /// Leaves out what a camera showed before or after it moved.
@@ -72,14 +94,22 @@ struct RigSolver {
   }
 
   /// Chooses the first camera; returns the pairings of the others with it.
-  private mutating func orderByPairings() throws(RigError) -> [[RigPairing]] {
+  ///
+  /// - Parameter views: The cameras in the order of the recordings, whose rotations and shifts are then tried; empty where
+  ///   nothing is known.
+  private mutating func orderByPairings(_ views: [RigView] = []) throws(RigError) -> [[RigPairing]] {
     var table = tracks.map { _ in tracks.map { _ in [RigPairing]() } }
     let signals = tracks.map { RigClocks.Signal($0) }
     for first in tracks.indices {
       for other in tracks.indices where other != first {
         // The other way round is no mirror image: the sides of the first one are taken as found.
-        table[first][other] = RigClocks.pairings(
-          tracks[first], tracks[other], RigClocks.peaks(signals[first], signals[other]))
+        var peaks = RigClocks.peaks(signals[first], signals[other])
+        var known: Matrix3?
+        if !views.isEmpty {
+          peaks.append((views[other].shift - views[first].shift, 0))
+          known = views[other].rotation * views[first].rotation.transpose
+        }
+        table[first][other] = RigClocks.pairings(tracks[first], tracks[other], peaks, known: known)
       }
     }
     func deviation(_ hub: Int) -> Double {
@@ -134,13 +164,15 @@ struct RigSolver {
   }
 
   /// Searches over many frames.
-  private func fine(_ state: RigState, looseness: Double) throws(RigError) -> (problem: RigProblem, result: Search) {
+  private func fine(
+    _ state: RigState, looseness: Double, _ geometryDeviation: Double? = nil
+  ) throws(RigError) -> (problem: RigProblem, result: Search) {
     let times = times(state.views, most: RigParameters.current.mostFrames)
     guard times.count >= RigParameters.current.fewestFrames else { throw .noOverlap(recording: 1) }
     var start = state
     start.places = RigStart(tracks: tracks, model: model).places(times, state.views, reference: reference)
     var problem = RigProblem(tracks, times: times, around: state, model: model, reference: reference)
-    problem.looseness = looseness
+    (problem.looseness, problem.geometryDeviation) = (looseness, geometryDeviation)
     let result = Self.minimise(problem, start)
     guard result.cost.isFinite else { throw .notSolvable }
     return (problem, result)
@@ -184,6 +216,11 @@ extension RigProblem {
 }
 
 extension BodyModel {
+  /// Creates the model of a person whose lengths in metres a rig has found.
+  init(rigLengths lengths: [Double]) {
+    self.init(lengths: lengths, deviation: RigParameters.current.knownLength)
+  }
+
   /// Creates the model of a person of a stature in metres, whose feet reach from heel to toe.
   init(rigOf stature: Double) {
     let plain = BodyModel()

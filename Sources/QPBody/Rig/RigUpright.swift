@@ -6,6 +6,8 @@ struct RigUpright {
   private(set) var up: Vector3
   /// The place of the ground below the middle of the person's way.
   private(set) var origin: Vector3
+  /// The standard deviation of ``up`` in radians.
+  private(set) var deviation: Double
 
   /// Finds them.
   ///
@@ -31,6 +33,9 @@ struct RigUpright {
     let found = normal.solved(right) ?? body
     up = found.length > 0 ? found.unit : body
     let upward = up
+    let (first, second) = up.tangents
+    let variances = [first, second].map { side in normal.solved(side).map { side.dot($0) } ?? .infinity }
+    deviation = ((variances[0] + variances[1]) / 2).squareRoot()
     let people = stride(from: 0, to: state.places.count, by: RigTrack.points).map { state.places[$0 + Self.leftHip] }
     let place = people.reduce(.zero, +) / Double(max(1, people.count))
     let heights = feet.map { $0.dot(upward) }

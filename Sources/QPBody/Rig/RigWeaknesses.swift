@@ -41,7 +41,9 @@ struct RigWeaknesses {
   /// Returns the middle of the hips in each frame.
   private static func hips(_ places: [Vector3]) -> [Vector3] {
     let left = ModelPoint.all.firstIndex { $0.part == .leftHip } ?? 0
-    return stride(from: 0, to: places.count, by: RigTrack.points).map { (places[$0 + left] + places[$0 + left + 1]) / 2 }
+    return stride(from: 0, to: places.count, by: RigTrack.points).map {
+      (places[$0 + left] + places[$0 + left + 1]) / 2
+    }
   }
 
   /// Returns the largest horizontal distance between two of at most a hundred places.
