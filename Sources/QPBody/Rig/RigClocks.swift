@@ -49,6 +49,8 @@ struct RigClocks {
   struct Signal {
     var start: Double
     var values: [Double]
+    /// The number of values that are known.
+    var known: Int { values.count { $0.isFinite } }
 
     init(_ track: RigTrack) {
       let limits = RigParameters.current
@@ -86,14 +88,14 @@ struct RigClocks {
   /// Returns the shifts at which two signals are most alike, the most alike first.
   static func peaks(_ a: Signal, _ b: Signal) -> [(shift: Double, correlation: Double)] {
     let limits = RigParameters.current
-    let shorter = Double(min(a.values.count, b.values.count)) * limits.clockInterval
+    let shorter = Double(min(a.known, b.known)) * limits.clockInterval
     let fewest = Int(max(limits.shortestOverlap, limits.sharedFraction * shorter) / limits.clockInterval)
     let furthest = Int(limits.longestShift / limits.clockInterval)
     let lags =
       max(
         -furthest, fewest - a.values.count)...max(
         min(furthest, b.values.count - fewest), max(-furthest, fewest - a.values.count))
-    let most = Double(min(a.values.count, b.values.count))
+    let most = Double(min(a.known, b.known))
     let scores = lags.map { lag -> (score: Double, correlation: Double) in
       guard let (correlation, count) = correlation(a.values, b.values, lag), count >= fewest else {
         return (-.infinity, 0)

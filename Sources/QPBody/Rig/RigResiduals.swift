@@ -6,6 +6,8 @@ struct RigResiduals {
   private(set) var medians: [Double] = []
   /// For each camera the median deviation of its points in each of the problem's frames, in SDs; NaN where it shows none.
   private(set) var frames: [[Double]] = []
+  /// For each camera the median deviation of its points to the right and down, in SDs.
+  private(set) var offsets: [[SIMD2<Double>]] = []
 
   private let problem: RigProblem
   private let state: RigState
@@ -17,10 +19,11 @@ struct RigResiduals {
       let focal = track.lens.focal * Maths.exp(view.focal)
       var all: [Double] = []
       var own = [Double](repeating: .nan, count: problem.times.count)
+      var offset = [SIMD2<Double>](repeating: .zero, count: problem.times.count)
       for frame in problem.times.indices {
         let time = view.time(problem.times[frame], reference: problem.reference)
         guard let (place, _) = track.bracket(time) else { continue }
-        var deviations: [Double] = []
+        var (deviations, ways): ([Double], [SIMD2<Double>]) = ([], [])
         for point in 0..<RigTrack.points {
           guard let (pixel, _) = track.sample(point, at: time, after: place) else { continue }
           let seen = view.seen(state.places[frame * RigTrack.points + point])
@@ -28,53 +31,63 @@ struct RigResiduals {
           let way = SIMD2(seen.x, seen.y) / depth * focal - pixel
           let distance = (way * way).sum().squareRoot()
           all.append(distance)
-          deviations.append(
-            distance
-              / (ModelPoint.all[point].deviation * RigParameters.current.pointDeviation * track.scales[place]))
+          let deviation = ModelPoint.all[point].deviation * RigParameters.current.pointDeviation * track.scales[place]
+          deviations.append(distance / deviation)
+          ways.append(way / deviation)
         }
-        if !deviations.isEmpty { own[frame] = BodyObservations.median(deviations) }
+        if !deviations.isEmpty {
+          own[frame] = BodyObservations.median(deviations)
+          offset[frame] = Self.median(ways)
+        }
       }
       medians.append(BodyObservations.median(all))
       frames.append(own)
+      offsets.append(offset)
     }
   }
 
-  /// A camera that lies far beside the others in one part of its recording, and not in the other.
+  private static func median(_ ways: [SIMD2<Double>]) -> SIMD2<Double> {
+    SIMD2(BodyObservations.median(ways.map(\.x)), BodyObservations.median(ways.map(\.y)))
+  }
+
+  /// A camera whose points lie elsewhere beside the others' from one moment on.
   struct Move {
     /// The camera, in the problem's order.
     var camera: Int
     /// The time at which it moved, on the rig's clock and on its own.
     var time: Double
     var ownTime: Double
-    /// Whether its later part is the one that agrees with the others.
-    var isLaterGood: Bool
+    /// Whether its later part is the longer one.
+    var isLaterLonger: Bool
+    /// By how many SDs its points moved.
+    var step: Double
   }
 
-  /// The camera that moved; `nil` where there is none, or where two cameras cannot tell which one did.
+  /// The camera that moved; `nil` where none did, or where two cameras cannot tell which one did.
   var move: Move? {
-    let limits = RigParameters.current
-    for camera in frames.indices where problem.tracks.count > 2 {
-      let known = frames[camera].indices.filter { frames[camera][$0].isFinite }
-      let values = known.map { frames[camera][$0] }
-      let length = max(limits.fewestFrames / 2, known.count / limits.bumpParts)
-      guard known.count >= 2 * length else { continue }
-      for cut in length...known.count - length {
-        let (before, after) = (
-          BodyObservations.median(Array(values[..<cut])), BodyObservations.median(Array(values[cut...]))
-        )
-        let isLaterGood = after < before
-        let edge = isLaterGood ? values[cut - 1] : values[min(cut, values.count - 1)]
-        let (low, high) = (min(before, after), max(before, after))
-        guard edge > limits.bump, high > limits.bump, high > limits.bumpRatio * low else { continue }
-        // Going on while the later part is better: its first good frame.
-        if isLaterGood, cut < values.count, values[cut] > limits.bump { continue }
-        let time = problem.times[known[min(cut, known.count - 1)]]
-        return Move(
-          camera: camera, time: time, ownTime: state.views[camera].time(time, reference: problem.reference),
-          isLaterGood: isLaterGood)
-      }
+    guard problem.tracks.count > 2 else { return nil }
+    let largest = frames.indices.compactMap { largestStep($0) }.max { $0.step < $1.step }
+    guard let largest, largest.step > RigParameters.current.bump else { return nil }
+    return largest
+  }
+
+  /// Returns the moment at which a camera's points moved furthest.
+  func largestStep(_ camera: Int) -> Move? {
+    let known = frames[camera].indices.filter { frames[camera][$0].isFinite }
+    let values = known.map { offsets[camera][$0] }
+    let length = max(RigParameters.current.fewestFrames / 2, known.count / RigParameters.current.bumpParts)
+    guard known.count >= 2 * length, length > 0 else { return nil }
+    var best: Move?
+    for cut in length...known.count - length {
+      let way = Self.median(Array(values[..<cut])) - Self.median(Array(values[cut...]))
+      let step = (way * way).sum().squareRoot()
+      guard step > best?.step ?? 0 else { continue }
+      let time = problem.times[known[min(cut, known.count - 1)]]
+      best = Move(
+        camera: camera, time: time, ownTime: state.views[camera].time(time, reference: problem.reference),
+        isLaterLonger: 2 * cut < known.count, step: step)
     }
-    return nil
+    return best
   }
 
   /// Throws where a camera shows something else.

@@ -12,9 +12,12 @@ struct RigSolution {
     var found = try solver.solve()
     var moves: [(camera: Int, from: Double)] = []
     // A camera that moved spoils the others: what it showed later is left out, and the search begins anew.
-    while let move = RigResiduals(found.problem, found.result.state).move, moves.count < recordings.count {
+    var tries = 0
+    while tries < recordings.count, let move = RigResiduals(found.problem, found.result.state).move {
+      tries += 1
       solver.cut(move)
-      moves.append((solver.order[move.camera], move.time))
+      let recording = solver.order[move.camera]
+      moves = moves.filter { $0.camera != recording } + [(recording, move.time)]
       found = try solver.refined(found.result.state)
     }
     try RigResiduals(found.problem, found.result.state).check(solver.order)
@@ -50,7 +53,8 @@ struct RigSolution {
         lens: problem.tracks[index].lens, view: state.views[index],
         exchangedFrames: problem.tracks[index].isExchanged.count { $0 })
     }
-    let weaknesses = RigWeaknesses(problem, state, covariance, moves.map { ($0.camera, $0.from + first.shift) })
+    let weaknesses = RigWeaknesses(
+      problem, state, covariance, moves.map { ($0.camera, $0.from + first.shift) }, solver.ambiguities)
     let lengths = state.lengths.indices.map { problem.model.lengths[$0] * Maths.exp(state.lengths[$0]) }
     rig = CameraRig(
       cameras: cameras, stature: solver.stature, weaknesses: weaknesses.all, lengths: lengths,

@@ -12,6 +12,8 @@ struct RigSolver {
   let model: BodyModel
   /// What continuity alone says of the sides of each camera.
   private var continuity: [[Bool]]
+  /// Recordings that fit nearly as well with another shift, and how many seconds it differs.
+  private(set) var ambiguities: [(recording: Int, seconds: Double)] = []
   /// The time in the middle of the first recording of ``order``, from which drifts count.
   private(set) var reference = 0.0
 
@@ -44,9 +46,16 @@ struct RigSolver {
         var trial = chosen
         trial[camera] = other
         let result = coarse(trial)
-        if result.result.cost / Double(result.problem.weight) < best.result.cost / Double(best.problem.weight) {
-          (chosen, best) = (trial, result)
+        // A search from another shift may well end at the same one.
+        let other = result.shift(camera) - best.shift(camera)
+        if result.cost < limits.doubtfulPairing * best.cost, abs(other) > limits.clockReach,
+          !ambiguities.contains(where: { $0.recording == order[camera + 1] })
+        {
+          let (old, new) = (deviations(best), deviations(result))
+          let isAsGood = zip(old, new).allSatisfy { $1 < limits.clearRatio * $0 && $0 < limits.clearRatio * $1 }
+          if isAsGood { ambiguities.append((order[camera + 1], other)) }
         }
+        if result.cost < best.cost { (chosen, best) = (trial, result) }
       }
     }
     tracks = best.problem.tracks
@@ -89,7 +98,7 @@ struct RigSolver {
 
   /// Leaves out what a camera showed before or after it moved.
   mutating func cut(_ move: RigResiduals.Move) {
-    let kept = tracks[move.camera].cut(at: move.ownTime, keepsLater: move.isLaterGood)
+    let kept = tracks[move.camera].cut(at: move.ownTime, keepsLater: move.isLaterLonger)
     continuity[move.camera] = Array(continuity[move.camera][kept])
   }
 
@@ -143,7 +152,7 @@ struct RigSolver {
   }
 
   /// Searches from pairings over few frames, loosely.
-  private func coarse(_ pairings: [RigPairing]) -> (problem: RigProblem, result: Search) {
+  private func coarse(_ pairings: [RigPairing]) -> Coarse {
     let limits = RigParameters.current
     var own = self
     for (index, pairing) in pairings.enumerated() {
@@ -160,7 +169,27 @@ struct RigSolver {
     state = Self.minimise(problem, state).state
     problem = RigProblem(own.tracks, times: times, around: state, model: model, reference: reference)
     problem.looseness = limits.secondLooseness
-    return (problem, Self.minimise(problem, state))
+    return Coarse(problem: problem, result: Self.minimise(problem, state))
+  }
+
+  /// Returns the median deviations of each camera where a coarse search ends with the points' own SDs.
+  private func deviations(_ coarse: Coarse) -> [Double] {
+    var problem = coarse.problem
+    problem.looseness = 1
+    return RigResiduals(problem, Self.minimise(problem, coarse.result.state).state).frames.map {
+      BodyObservations.median($0.filter(\.isFinite))
+    }
+  }
+
+  /// A search over few frames.
+  private struct Coarse {
+    var problem: RigProblem
+    var result: Search
+    /// The cost of a camera's frame.
+    var cost: Double { result.cost / Double(problem.weight) }
+
+    /// Returns the shift of a camera after the first.
+    func shift(_ camera: Int) -> Double { result.state.views[camera + 1].shift }
   }
 
   /// Searches over many frames.

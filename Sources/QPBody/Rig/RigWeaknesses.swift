@@ -13,7 +13,8 @@ struct RigWeaknesses {
   ///   - covariance: How well the cameras are known.
   ///   - moves: Cameras that moved, with the times.
   init(
-    _ problem: RigProblem, _ state: RigState, _ covariance: RigCovariance, _ moves: [(camera: Int, from: Double)]
+    _ problem: RigProblem, _ state: RigState, _ covariance: RigCovariance, _ moves: [(camera: Int, from: Double)],
+    _ ambiguities: [(recording: Int, seconds: Double)]
   ) {
     let limits = RigParameters.current
     let hips = Self.hips(state.places)
@@ -31,6 +32,7 @@ struct RigWeaknesses {
     }
     let exchanged = problem.tracks.reduce(0) { $0 + $1.isExchanged.count { $0 } }
     if problem.tracks.count == 2, exchanged > 0 { all.append(.sidesUncertain(frames: exchanged)) }
+    all += ambiguities.map { .repeatingMovement(camera: $0.recording, seconds: $0.seconds) }
     let drift = covariance.drifts.max() ?? 0
     if drift > limits.unseenDrift * limits.driftDeviation {
       all.append(.driftUnseen(millisecondsPerMinute: FitParameters.current.deviations * drift * 60_000))
