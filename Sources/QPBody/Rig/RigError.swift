@@ -60,3 +60,16 @@ extension RigError: CustomStringConvertible {
     }
   }
 }
+
+extension RigError {
+  /// The recording that is at fault, by its index; `nil` where it is none alone.
+  package var recording: Int? {
+    switch self {
+    case .tooFewFrames(let recording, _), .noMetres(let recording), .missingPart(let recording, _),
+      .changingSource(let recording, _), .timeNotIncreasing(let recording, _), .noOverlap(let recording),
+      .differentPeople(let recording, _), .otherCameras(let recording):
+      recording
+    case .wrongCount, .badStature, .notSolvable, .badFile: nil
+    }
+  }
+}

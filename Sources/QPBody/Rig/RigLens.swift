@@ -13,6 +13,10 @@ package struct RigLens: Hashable, Sendable {
   /// The distortion; `nil` for a pinhole.
   package var distortion: Lens?
 
+  init(size: PictureSize, focal: Double, deviation: Double, centre: SIMD2<Double>) {
+    (self.size, self.focal, self.deviation, self.centre) = (size, focal, deviation, centre)
+  }
+
   /// Creates the lens of a frame: what the frame states, or 60° over the longer side.
   package init(of frame: PoseFrame) {
     let camera = BodyCamera(of: frame)

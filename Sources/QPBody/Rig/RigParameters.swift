@@ -120,6 +120,9 @@ package struct RigParameters: ParameterTable {
   @Parameter("SD of points around their start, for those that are never seen", .metres, .definition)
   package var anchorDeviation = 10.0
 
+  @Parameter("Rounding of a rotation's numbers in a file", .ratio, .definition)
+  package var rotationRounding = 1e-3
+
   @Parameter("SD of what is held", .ratio, .definition)
   package var heldDeviation = 1e-6
 

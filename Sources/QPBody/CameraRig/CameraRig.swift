@@ -22,6 +22,8 @@ public struct CameraRig: Hashable, Sendable {
   var lengths: [Double]
   /// What uncertain cameras add to each angle, as an SD in degrees, in the order of ``/QPLandmarks/JointAngle/all``.
   var deviations: [Double]
+  /// Where the middle of the person's hips went, in metres: to the right and toward the first camera; at most fifty places.
+  package internal(set) var way: [SIMD2<Double>]
 
   /// Finds the cameras of recordings in which one person moves.
   ///
@@ -34,10 +36,18 @@ public struct CameraRig: Hashable, Sendable {
     self = try RigSolution(recordings, stature: stature).rig
   }
 
-  init(cameras: [RigCamera], stature: Double, weaknesses: [RigWeakness], lengths: [Double], deviations: [Double]) {
-    (self.cameras, self.stature, self.weaknesses) = (cameras, stature, weaknesses)
+  init(
+    cameras: [RigCamera], stature: Double, weaknesses: [RigWeakness], lengths: [Double], deviations: [Double],
+    way: [SIMD2<Double>]
+  ) {
+    (self.cameras, self.stature, self.weaknesses, self.way) = (cameras, stature, weaknesses, way)
     (self.lengths, self.deviations) = (lengths, deviations)
   }
+}
+
+extension CameraRig {
+  /// Returns a place of a camera's axes in the room's.
+  package func room(_ place: SIMD3<Double>, camera: Int) -> SIMD3<Double> { cameras[camera].view.placed(place) }
 }
 
 /// A camera of a rig.
@@ -57,6 +67,8 @@ public struct RigCamera: Hashable, Sendable {
   /// The median distance between the landmarks and the person's points in this camera's picture, in pixels.
   public internal(set) var residual: Double
 
+  /// The angle that the picture's width spans, in degrees.
+  package var horizontalView: Double { 2 * Maths.atan2(Double(lens.size.width) / 2, focalLength) * 180 / .pi }
   /// The lens with which the search began.
   package internal(set) var lens: RigLens
   /// Where it stands, and its clock.

@@ -51,8 +51,8 @@ struct RigSolver {
         if result.cost < limits.doubtfulPairing * best.cost, abs(other) > limits.clockReach,
           !ambiguities.contains(where: { $0.recording == order[camera + 1] })
         {
-          let (old, new) = (deviations(best), deviations(result))
-          let isAsGood = zip(old, new).allSatisfy { $1 < limits.clearRatio * $0 && $0 < limits.clearRatio * $1 }
+          let ratio = sharp(result) / sharp(best)
+          let isAsGood = max(ratio, 1 / ratio) < limits.clearRatio
           if isAsGood { ambiguities.append((order[camera + 1], other)) }
         }
         if result.cost < best.cost { (chosen, best) = (trial, result) }
@@ -172,13 +172,11 @@ struct RigSolver {
     return Coarse(problem: problem, result: Self.minimise(problem, state))
   }
 
-  /// Returns the median deviations of each camera where a coarse search ends with the points' own SDs.
-  private func deviations(_ coarse: Coarse) -> [Double] {
+  /// Returns the cost of a camera's frame where a coarse search ends with the points' own standard deviations.
+  private func sharp(_ coarse: Coarse) -> Double {
     var problem = coarse.problem
     problem.looseness = 1
-    return RigResiduals(problem, Self.minimise(problem, coarse.result.state).state).frames.map {
-      BodyObservations.median($0.filter(\.isFinite))
-    }
+    return Self.minimise(problem, coarse.result.state).cost / Double(problem.weight)
   }
 
   /// A search over few frames.

@@ -58,7 +58,7 @@ struct RigSolution {
     let lengths = state.lengths.indices.map { problem.model.lengths[$0] * Maths.exp(state.lengths[$0]) }
     rig = CameraRig(
       cameras: cameras, stature: solver.stature, weaknesses: weaknesses.all, lengths: lengths,
-      deviations: covariance.angles.map { $0 * weaknesses.widening })
+      deviations: covariance.angles.map { $0 * weaknesses.widening }, way: weaknesses.way)
     (self.problem, self.state) = (problem, state)
   }
 

@@ -6,6 +6,8 @@ struct RigWeaknesses {
   private(set) var all: [RigWeakness] = []
   /// The factor by which they widen what uncertain cameras add to angles.
   private(set) var widening = 1.0
+  /// Where the person went: to the right and toward the first camera, in metres.
+  let way: [SIMD2<Double>]
 
   /// - Parameters:
   ///   - problem: The problem in the order of the recordings.
@@ -18,10 +20,12 @@ struct RigWeaknesses {
   ) {
     let limits = RigParameters.current
     let hips = Self.hips(state.places)
-    let way = Self.diameter(hips)
-    if way < limits.leastWay {
-      all.append(.stayedInPlace(metres: way))
-      widening = min(limits.mostWidening, limits.leastWay / max(way, limits.leastWay / limits.mostWidening))
+    let step = max(1, hips.count / 50 + (hips.count % 50 == 0 ? 0 : 1))
+    way = stride(from: 0, to: hips.count, by: step).map { SIMD2(hips[$0].x, hips[$0].z) }
+    let diameter = Self.diameter(hips)
+    if diameter < limits.leastWay {
+      all.append(.stayedInPlace(metres: diameter))
+      widening = min(limits.mostWidening, limits.leastWay / max(diameter, limits.leastWay / limits.mostWidening))
     }
     let middle = hips.reduce(.zero, +) / Double(max(1, hips.count))
     let angles = Self.angles(state.views.map { ($0.position - middle).unit })
