@@ -1,4 +1,4 @@
-public import QPLandmarks
+import QPLandmarks
 internal import QPText
 
 extension CameraRig {

@@ -121,6 +121,19 @@ struct RigSolver {
         table[first][other] = RigClocks.pairings(tracks[first], tracks[other], peaks, known: known)
       }
     }
+    // A pair whose own movements tell too little may be known by way of a third camera.
+    let direct = table.map { $0.map(\.first) }
+    for first in tracks.indices {
+      for other in tracks.indices where other != first {
+        let ways = tracks.indices.compactMap { between -> (shift: Double, correlation: Double)? in
+          guard let there = direct[first][between], let onward = direct[between][other] else { return nil }
+          return (there.shift + onward.shift, min(there.correlation, onward.correlation))
+        }
+        let known = views.isEmpty ? nil : views[other].rotation * views[first].rotation.transpose
+        table[first][other] += RigClocks.pairings(tracks[first], tracks[other], ways, known: known)
+        table[first][other].sort { $0.deviation < $1.deviation }
+      }
+    }
     func deviation(_ hub: Int) -> Double {
       tracks.indices.reduce(0) { $0 + ($1 == hub ? 0 : table[hub][$1].first?.deviation ?? .infinity) }
     }
