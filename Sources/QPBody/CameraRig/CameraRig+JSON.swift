@@ -86,9 +86,10 @@ extension RigCamera {
     guard size.allSatisfy({ sides.contains($0) && $0 == $0.rounded() }) else {
       throw all.fault(at: "size", "a picture has sides of 1 to \(PictureSize.limit) whole pixels")
     }
-    let (place, rows) = (try all.numbers("position", count: 3), try all.numbers("rotation", count: 9))
-    let rotation = Matrix3(
-      Vector3(rows[0], rows[3], rows[6]), Vector3(rows[1], rows[4], rows[7]), Vector3(rows[2], rows[5], rows[8]))
+    let (place, rows) = (
+      try all.numbers("position", count: 3), try all.numbers("rotation", count: Matrix3.identityRows.count)
+    )
+    let rotation = Matrix3(rows: rows)
     guard rotation.isRotation else { throw all.fault(at: "rotation", "nine numbers of a rotation, row by row") }
     guard let focal = try all.number("focal"), focal > 0 else {
       throw all.fault(at: "focal", "a camera needs \"focal\" above 0")
@@ -114,15 +115,22 @@ extension RigCamera {
 }
 
 extension Matrix3 {
+  /// Creates a matrix from its nine numbers, row by row.
+  init(rows: [Double]) {
+    self.init(.zero, .zero, .zero)
+    for row in 0..<3 { (x[row], y[row], z[row]) = (rows[3 * row], rows[3 * row + 1], rows[3 * row + 2]) }
+  }
+
+  static let identityRows = Matrix3(scale: 1).rows
+
   /// The nine numbers, row by row.
   var rows: [Double] { [x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z] }
 
   /// Whether it is a rotation, but for rounding.
   var isRotation: Bool {
     let rest = (self * transpose).rows
-    let identity = Matrix3(scale: 1).rows
     let limit = RigParameters.current.rotationRounding
-    return zip(rest, identity).allSatisfy { abs($0 - $1) < limit } && x.cross(y).dot(z) > 0
+    return zip(rest, Self.identityRows).allSatisfy { abs($0 - $1) < limit } && x.cross(y).dot(z) > 0
   }
 }
 

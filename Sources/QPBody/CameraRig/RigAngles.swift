@@ -26,7 +26,7 @@ struct RigAngles {
       values.append(value)
       for (segment, gradient) in found.bySegment {
         let direction = directions[segment.rawValue]
-        let length = max(ways[segment.rawValue].length, CameraParameters.current.leastDepth / 10)
+        let length = max(ways[segment.rawValue].length, RigParameters.current.leastLength)
         let byWay = (gradient - direction.dot(gradient) * direction) / length
         for (point, share) in RigSegment.all[segment.rawValue].shares {
           for axis in 0..<3 { gradients[(3 * point + axis) * columns + column] += share * byWay[axis] }

@@ -8,8 +8,8 @@ public enum RigWeakness: Hashable, Sendable {
   case sidesUncertain(frames: Int)
   /// A camera whose clock may as well be off by some seconds, since the movement repeats; its index.
   case repeatingMovement(camera: Int, seconds: Double)
-  /// The recordings are so short that the clocks' drift was not seen; the later error in milliseconds a minute.
-  case driftUnseen(millisecondsPerMinute: Double)
+  /// The recordings are so short that the clocks' drift was not seen; the error of a later minute in seconds.
+  case driftUnseen(secondsPerMinute: Double)
   /// A camera that moved, by its index, and when, in seconds of the first recording; the longer part was used.
   case moved(camera: Int, from: Double)
 }
@@ -30,7 +30,7 @@ extension RigWeakness: CustomStringConvertible {
       "The movement looks alike \(Self.text(abs(seconds))) s earlier or later, so that camera \(camera + 1) may be wrong by"
         + " that. Let the person do something that does not repeat: raise an arm, turn, stop."
     case .driftUnseen(let error):
-      "The recordings are too short to see how the clocks drift: up to \(Self.text(error)) ms in each minute. Solve the rig"
+      "The recordings are too short to see how the clocks drift: up to \(Self.text(error * 1000)) ms in each minute. Solve the rig"
         + " with a recording as long as those to be measured, or let each recording find its own clocks."
     case .moved(let camera, let time):
       "Camera \(camera + 1) moved at \(Self.text(time)) s. The rig holds it where it stood longer; solve it again with a"

@@ -20,7 +20,7 @@ struct RigWeaknesses {
   ) {
     let limits = RigParameters.current
     let hips = Self.hips(state.places)
-    let step = max(1, hips.count / 50 + (hips.count % 50 == 0 ? 0 : 1))
+    let step = max(1, (hips.count + limits.mostPlaces - 1) / limits.mostPlaces)
     way = stride(from: 0, to: hips.count, by: step).map { SIMD2(hips[$0].x, hips[$0].z) }
     let diameter = Self.diameter(hips)
     if diameter < limits.leastWay {
@@ -39,7 +39,7 @@ struct RigWeaknesses {
     all += ambiguities.map { .repeatingMovement(camera: $0.recording, seconds: $0.seconds) }
     let drift = covariance.drifts.max() ?? 0
     if drift > limits.unseenDrift * limits.driftDeviation {
-      all.append(.driftUnseen(millisecondsPerMinute: FitParameters.current.deviations * drift * 60_000))
+      all.append(.driftUnseen(secondsPerMinute: FitParameters.current.deviations * drift * 60))
     }
     all += moves.map { .moved(camera: $0.camera, from: $0.from) }
   }

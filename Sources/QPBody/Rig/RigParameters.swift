@@ -120,6 +120,15 @@ package struct RigParameters: ParameterTable {
   @Parameter("SD of points around their start, for those that are never seen", .metres, .definition)
   package var anchorDeviation = 10.0
 
+  @Parameter("Time between two frames at least", .seconds, .definition)
+  package var leastInterval = 1e-3
+
+  @Parameter("Length of a segment at least", .metres, .definition)
+  package var leastLength = 0.02
+
+  @Parameter("Places of the person's way that a rig keeps", .count, .chosen(on: "a plan of 640 px"))
+  package var mostPlaces = 50
+
   @Parameter("Rounding of a rotation's numbers in a file", .ratio, .definition)
   package var rotationRounding = 1e-3
 

@@ -47,7 +47,7 @@ struct RigProblem: BandedProblem, Sendable {
     }
     let span = (times.last ?? 0) - (times.first ?? 0)
     let interval = times.count > 1 ? span / Double(times.count - 1) : 1
-    persistence = max(1, 2 * PointParameters.current.persistence / max(interval, 1e-3))
+    persistence = max(1, 2 * PointParameters.current.persistence / max(interval, RigParameters.current.leastInterval))
   }
 
   /// Creates a problem from its parts.

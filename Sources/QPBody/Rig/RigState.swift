@@ -14,10 +14,11 @@ struct RigView: Hashable, Sendable {
   var drift: Double = 0
 
   /// The unknowns of a camera: three of the rotation, three of the origin, focal length, shift and drift.
-  static let unknowns = 9
+  static let unknowns = driftPlace + 1
+  /// The places of the focal length, the shift and the drift among them.
   static let focalPlace = 6
-  static let shiftPlace = 7
-  static let driftPlace = 8
+  static let shiftPlace = focalPlace + 1
+  static let driftPlace = shiftPlace + 1
 
   /// Returns a place of the rig in the camera's axes.
   @inline(__always)

@@ -133,6 +133,8 @@ struct RigWriter {
       let residual = (distance - length) / deviation
       cost += residual * residual / 2
       let gradient = way / (distance * deviation)
+      // By the logarithm of the length, with which the deviation grows.
+      let slope = -distance / deviation
       for (index, (point, share)) in segment.shares.enumerated() {
         let row = system.diagonal + frame * size * size
         let own = share * gradient
@@ -151,12 +153,11 @@ struct RigWriter {
         guard hasBorder else { continue }
         let column = problem.tracks.count * RigView.unknowns + segment.length.rawValue
         for axis in 0..<3 {
-          system.edge[(frame * size + 3 * point + axis) * system.border + column] -= own[axis] * length / deviation
+          system.edge[(frame * size + 3 * point + axis) * system.border + column] += own[axis] * slope
         }
       }
       guard hasBorder else { continue }
       let column = problem.tracks.count * RigView.unknowns + segment.length.rawValue
-      let slope = -length / deviation
       system.corner[column * system.border + column] += slope * slope
       system.cornerRight[column] -= slope * residual
     }

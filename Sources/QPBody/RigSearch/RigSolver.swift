@@ -139,9 +139,13 @@ struct RigSolver {
     }
     let hub = tracks.indices.min { deviation($0) < deviation($1) } ?? 0
     let rest = tracks.indices.filter { $0 != hub }
-    // The recording that shares no time with most of the others.
-    if let lost = rest.first(where: { table[hub][$0].isEmpty }) {
-      throw .noOverlap(recording: deviation(0) == .infinity && !table[0].contains { !$0.isEmpty } ? 0 : lost)
+    if rest.contains(where: { table[hub][$0].isEmpty }) {
+      // The recording that shares no time with most others; of two, the second one.
+      let lost = tracks.indices.max { a, b in
+        let (first, second) = (table[a].count { $0.isEmpty }, table[b].count { $0.isEmpty })
+        return first < second || first == second && a < b
+      }
+      throw .noOverlap(recording: lost ?? 0)
     }
     order = [hub] + rest
     tracks = order.map { tracks[$0] }

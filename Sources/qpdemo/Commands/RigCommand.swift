@@ -62,10 +62,9 @@ struct RigCommand: Command {
         throw .usage("'rig measure' needs --feature NAME. 'qpdemo features' lists them.")
       }
     default:
-      guard let planPath, paths.isEmpty else {
+      guard planPath != nil, paths.isEmpty else {
         throw .usage("'rig plan' takes a rig alone, and needs --plan FILE.svg.")
       }
-      _ = planPath
     }
     guard verb == "plan" || (2...8).contains(paths.count) else {
       throw .usage(
