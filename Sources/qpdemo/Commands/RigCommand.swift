@@ -22,9 +22,10 @@ struct RigCommand: Command {
     ],
     examples: [
       Example(
-        "qpdemo rig solve left.mp4 front.mp4 right.mp4 -o room.qprig.json --plan room.svg", "The cameras of a room"),
+        "qpdemo rig solve left.qprec.jsonl front.qprec.jsonl right.qprec.jsonl -o room.qprig.json --plan room.svg",
+        "The cameras of a room"),
       Example(
-        "qpdemo rig measure room.qprig.json left.mp4 front.mp4 right.mp4 --feature rangeOfMotion.knee.left.flexion",
+        "qpdemo rig measure room.qprig.json left.qprec.jsonl front.qprec.jsonl right.qprec.jsonl --feature rangeOfMotion.knee.left.flexion",
         "The knee in space, frame by frame"),
     ])
 
