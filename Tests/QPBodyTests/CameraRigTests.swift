@@ -89,6 +89,34 @@ import Testing
     }
   }
 
+  /// OpenCV's projection with the numbers of the file, written out here, finds the room's points where the rig sees them.
+  @Test func pose2SimProjectsAsTheRigDoes() throws {
+    let rig = try CameraRig(solving: SimulatedRig.around([0, 90]).recordings(), stature: 1.75)
+    let tables = rig.toml.split(separator: "[cam_").dropFirst().map(String.init)
+    #expect(tables.count == 2)
+    for (table, camera) in zip(tables, rig.cameras) {
+      func numbers(_ key: String) -> [Double] {
+        let line = table.split(separator: "\n").first { $0.hasPrefix("\(key) = ") } ?? ""
+        return line.dropFirst(key.count + 3).split { "[], ".contains($0) }.compactMap { Double($0) }
+      }
+      let (turn, way, matrix) = (numbers("rotation"), numbers("translation"), numbers("matrix"))
+      let vector = Vector3(turn[0], turn[1], turn[2])
+      let (angle, axis) = (vector.length, vector.unit)
+      let room = Vector3(0.3, 1.2, -0.4)
+      // Pose2Sim's world has z against gravity: its x, y and z are the room's z, x and y.
+      let world = Vector3(room.z, room.x, room.y)
+      // formula: Rodrigues.
+      let turned =
+        world * Maths.cos(angle) + axis.cross(world) * Maths.sin(angle)
+        + axis * (axis.dot(world) * (1 - Maths.cos(angle)))
+      let seen = turned + Vector3(way[0], way[1], way[2])
+      let pixel = SIMD2(matrix[0] * seen.x / seen.z + matrix[2], matrix[4] * seen.y / seen.z + matrix[5])
+      let own = camera.view.seen(room)
+      let expected = SIMD2(own.x, own.y) / own.z * camera.focalLength + camera.lens.centre
+      #expect(abs(pixel.x - expected.x) < 1e-6 && abs(pixel.y - expected.y) < 1e-6)
+    }
+  }
+
   // MARK: Bad recordings
 
   @Test func oneCameraIsNoRig() {

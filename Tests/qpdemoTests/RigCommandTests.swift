@@ -1,5 +1,6 @@
 import Foundation
-import QPKit
+import QPCore
+import QPRecording
 import QPSimulator
 import QPTestSupport
 import Testing

@@ -13,7 +13,7 @@ public import QPLandmarks
 /// modelled.
 public struct CameraRig: Hashable, Sendable {
   /// The cameras, in the order of the recordings.
-  public internal(set) var cameras: [RigCamera]
+  public package(set) var cameras: [RigCamera]
   /// The person's height in metres, which scales the room.
   public internal(set) var stature: Double
   /// What makes the rig worse than it could be, with what to do.

@@ -11,7 +11,10 @@ struct RigCommand: Command {
       Operand("solve|measure|plan", .choice(["solve", "measure", "plan"]), "what to do"),
       Operand("FILE", .input, "recordings or videos, one a camera; for measure and plan the rig first", count: 1...9),
     ],
-    options: [.rigFile, .stature, .plan, .feature, .json, .csv, .skeleton, .overwrite, .recordedPerson, .live],
+    options: [
+      .rigFile, .personStature, .plan, .calibrationFile, .feature, .json, .csv, .skeleton, .overwrite, .recordedPerson,
+      .live,
+    ],
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: [
       "Two to eight cameras film one person at the same time. Nothing is held up and nobody claps: 'solve' finds when"
@@ -36,6 +39,7 @@ struct RigCommand: Command {
   private let features: [NamedFeature]
   private let rigPath: String?
   private let planPath: String?
+  private let tomlPath: String?
   private let skeletonPath: String?
   private let stature: Double
   private let format: ResultsWriter.Format?
@@ -46,11 +50,12 @@ struct RigCommand: Command {
     let files = Array(options.operands.dropFirst())
     paths = verb == "solve" ? files : Array(files.dropFirst())
     rigPath = verb == "solve" ? options.given(.rigFile) : files[0]
+    tomlPath = options.given(.calibrationFile)
     (planPath, asJSON) = (options.given(.plan), options.has(.json))
     skeletonPath = options.given(.skeleton)
     features = try options.features()
     people = try PersonChoice(options)
-    stature = options.givenNumber(.stature) ?? 1.70
+    stature = options.givenNumber(.personStature) ?? 1.70
     guard !asJSON || !options.has(.csv) else { throw .usage("--json and --csv cannot be combined.") }
     format = asJSON ? .jsonLines : options.has(.csv) ? .csv : nil
     switch verb {
@@ -63,15 +68,16 @@ struct RigCommand: Command {
         throw .usage("'rig measure' needs --feature NAME. 'qpdemo features' lists them.")
       }
     default:
-      guard planPath != nil, paths.isEmpty else {
-        throw .usage("'rig plan' takes a rig alone, and needs --plan FILE.svg.")
+      guard planPath != nil || tomlPath != nil, paths.isEmpty else {
+        throw .usage("'rig plan' takes a rig alone, and needs --plan FILE.svg or --toml FILE.toml.")
       }
     }
     guard verb == "plan" || (2...8).contains(paths.count) else {
       throw .usage(
         "'rig \(verb)' needs the recordings of two to eight cameras\(verb == "measure" ? " after the rig" : "").")
     }
-    guard verb == "solve" || options.given(.rigFile) == nil, verb == "solve" || options.givenNumber(.stature) == nil
+    guard verb == "solve" || options.given(.rigFile) == nil,
+      verb == "solve" || options.givenNumber(.personStature) == nil
     else {
       throw .usage("-o and --stature belong to 'rig solve'.")
     }
@@ -97,6 +103,7 @@ struct RigCommand: Command {
       }
       if verb == "measure" { try measure(rig, output) }
     }
+    if let tomlPath { try Array(rig.toml.utf8).save(to: tomlPath) }
     if let planPath { try Array(RigTable.plan(rig).svg.utf8).save(to: planPath) }
     return .success
   }
@@ -131,8 +138,10 @@ struct RigCommand: Command {
     do throws(RigError) { frames = try rig.frames(recordings) } catch { throw fault(error) }
     if let skeletonPath { try RigTable.markers(frames, rig).save(named: skeletonPath) }
     guard !features.isEmpty else { return }
+    var configuration = Configuration(overlay: .none)
+    configuration.space = .body
     var pipeline = Pipeline(
-      features: features.map(\.feature), configuration: Configuration(overlay: .none, space: .body))
+      features: features.map(\.feature), configuration: configuration)
     let ids = features.map(\.feature.id)
     let writer = format.map { ResultsWriter(features: ids, format: $0, filters: nil) }
     if let writer { output.raw(writer.headerLine) } else { output.line(RigTable.header(ids)) }
@@ -153,11 +162,13 @@ struct RigCommand: Command {
 
 extension CommandOption {
   fileprivate static let rigFile = option("-o", "FILE.qprig.json", .output, "the file of the rig")
-  fileprivate static let stature = option(
+  fileprivate static let personStature = option(
     "--stature", "METRES", .number(0.5...2.5),
     "the person's height, which scales the room; angles do not need it (1.70)")
   fileprivate static let skeleton = option(
     "--skeleton3d", "FILE.trc", .output, "joint centres in metres in the room's axes, y against gravity")
+  fileprivate static let calibrationFile = option(
+    "--toml", "FILE.toml", .output, "the cameras for Pose2Sim and Anipose, as a start")
   fileprivate static let plan = option("--plan", "FILE.svg", .output, "the room from above")
 }
 
