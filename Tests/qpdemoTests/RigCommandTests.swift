@@ -9,7 +9,7 @@ import Testing
 
 /// Three recordings of a person who squats, reaches and steps about; the second and third begin 0.4 s and 0.7 s later.
 enum RigRecordings {
-  static let names = ["left", "front", "right"]
+  static let names = ["a", "b", "c"]
 
   static func frames() -> [[PoseFrame]] {
     zip([80, 0, -80], [0, 0.4, 0.7]).enumerated().map { index, camera in
@@ -38,7 +38,7 @@ enum RigRecordings {
   static func save(to folder: String) throws {
     let recordings = frames()
     for (name, frames) in zip(names, recordings) {
-      let writer = try RecordingWriter(RecordingHeader(topology: frames[0].topology, size: frames[0].size))
+      var writer = try RecordingWriter(RecordingHeader(topology: frames[0].topology, size: frames[0].size))
       var bytes = writer.headerLine
       for frame in frames { bytes += try writer.line(frame) }
       try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name).qprec.jsonl"))
@@ -55,13 +55,13 @@ enum RigRecordings {
     let (rig, plan) = (folder.path + "/room.qprig.json", folder.path + "/room.svg")
     let solved = await Run(["rig", "solve"] + files + ["-o", rig, "--plan", plan, "--stature", "1.75"])
     #expect(solved.status == .success, "\(solved.complaint)")
-    for (name, start) in [("front", 0.4), ("right", 0.7)] {
+    for (name, start) in [("b.", 0.4), ("c.", 0.7)] {
       let row = try #require(solved.lines.first { $0.hasPrefix(name) })
       let began = try #require(row.split(separator: " ").dropFirst().first.flatMap { Double($0) })
       #expect(abs(began - start) < 0.015, "\(row)")
     }
     let svg = try String(contentsOfFile: plan, encoding: .utf8)
-    #expect(svg.hasPrefix("<svg") && svg.contains("front.qprec.jsonl"))
+    #expect(svg.hasPrefix("<svg") && svg.contains("b.qprec.jsonl"))
 
     let measured = await Run(
       ["rig", "measure", rig] + files + ["--feature", "rangeOfMotion.knee.left.flexion", "--json"])
@@ -83,17 +83,17 @@ enum RigRecordings {
   }
 
   @Test(arguments: [
-    (["rig", "solve", "ONE"], ExitStatus.usage, "two to eight"),
+    (["rig", "solve", "ONE"], qpdemo.ExitStatus.usage, "two to eight"),
     (["rig", "solve", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .usage, "measures nothing"),
     (["rig", "measure", "ONE", "ONE", "ONE"], .usage, "--feature"),
     (["rig", "plan", "ONE"], .usage, "--plan"),
     (["rig", "measure", "ONE", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .badData, "rig"),
     (["rig", "solve", "ONE", "SHORT"], .badData, "no movement"),
   ])
-  func badCallsAreExplained(arguments: [String], status: ExitStatus, reason: String) async throws {
+  func badCallsAreExplained(arguments: [String], status: qpdemo.ExitStatus, reason: String) async throws {
     let folder = try TemporaryFolder()
     try RigRecordings.save(to: folder.path)
-    let one = folder.path + "/left.qprec.jsonl"
+    let one = folder.path + "/a.qprec.jsonl"
     let short = folder.path + "/short.qprec.jsonl"
     let lines = try String(contentsOfFile: one, encoding: .utf8).split(separator: "\n").prefix(13)
     try lines.joined(separator: "\n").write(toFile: short, atomically: true, encoding: .utf8)

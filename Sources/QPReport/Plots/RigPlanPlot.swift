@@ -40,6 +40,8 @@ package struct RigPlanPlot: Sendable {
   private static let side = 640.0
   /// The space around the room, for names.
   private static let margin = 70.0
+  /// From a camera to its name.
+  private static let nameDistance = 20.0
 
   private var shapes: [PlotShape] {
     let places = cameras.map(\.place) + way
@@ -78,8 +80,8 @@ package struct RigPlanPlot: Sendable {
     }
     shapes.append(.line([point, point + ahead * 0.5 * scale], width: 3, theme.line))
     shapes.append(.dot(point, radius: 7, theme.line))
-    // The name lies behind the camera.
-    let name = point - ahead * 22
+    // The name lies behind the camera, above or below it.
+    let name = point + Point(0, ahead.y > 0 ? -Self.nameDistance : Self.nameDistance)
     shapes.append(.text(camera.name, at: name, .middle, height: 10, theme.text))
   }
 }

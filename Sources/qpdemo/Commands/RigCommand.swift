@@ -25,11 +25,11 @@ struct RigCommand: Command {
     ],
     examples: [
       Example(
-        "qpdemo rig solve left.qprec.jsonl front.qprec.jsonl right.qprec.jsonl -o room.qprig.json --plan room.svg",
+        "qpdemo rig solve a.qprec.jsonl b.qprec.jsonl c.qprec.jsonl -o room.qprig.json --plan room.svg",
         "The cameras of a room"),
       Example(
-        "qpdemo rig measure room.qprig.json left.qprec.jsonl front.qprec.jsonl right.qprec.jsonl --feature rangeOfMotion.knee.left.flexion",
-        "The knee in space, frame by frame"),
+        "qpdemo rig measure room.qprig.json a.qprec.jsonl b.qprec.jsonl c.qprec.jsonl --skeleton3d take.trc",
+        "The person in space, for OpenSim and others"),
     ])
 
   private let verb: String
