@@ -10,14 +10,14 @@ import Testing
     simulated.posture = SimulatedRig.wave
     let recordings = simulated.recordings()
     let rig = try CameraRig(solving: recordings, stature: 1.75)
-    #expect(rig.weaknesses.contains { if case .stayedInPlace(let metres) = $0 { metres < 0.2 } else { false } })
+    #expect(rig.flaws.contains { if case .stayedInPlace(let metres) = $0 { metres < 0.2 } else { false } })
     #expect(RigReadings(try rig.frames(recordings), simulated).coverage > 0.9)
   }
 
   @Test func camerasBesideEachOtherAreSaid() throws {
     let simulated = SimulatedRig.around([0, 20])
     let rig = try CameraRig(solving: simulated.recordings(), stature: 1.75)
-    #expect(rig.weaknesses.contains { if case .poorAngles(let degrees) = $0 { degrees < 30 } else { false } })
+    #expect(rig.flaws.contains { if case .poorAngles(let degrees) = $0 { degrees < 30 } else { false } })
   }
 
   @Test func aCoveredCameraWidensIntervalsUntilItReturns() throws {
@@ -70,7 +70,7 @@ import Testing
       for angle in JointAngle.all {
         guard let x = a.poses.first?.body?[angle], let y = b.poses.first?.body?[angle] else { continue }
         // A search ends where its steps are small, a little elsewhere after the rounding of one number.
-        #expect(JointAngle.distance(x.value, y.value) < 0.5)
+        #expect(JointAngle.distance(x.value, y.value) < 0.2 * x.halfWidth)
       }
     }
   }
@@ -92,7 +92,7 @@ import Testing
   /// OpenCV's projection with the numbers of the file, written out here, finds the room's points where the rig sees them.
   @Test func pose2SimProjectsAsTheRigDoes() throws {
     let rig = try CameraRig(solving: SimulatedRig.around([0, 90]).recordings(), stature: 1.75)
-    let tables = rig.toml.split(separator: "[cam_").dropFirst().map(String.init)
+    let tables = rig.toml.split(separator: "[cam_").map(String.init)
     #expect(tables.count == 2)
     for (table, camera) in zip(tables, rig.cameras) {
       func numbers(_ key: String) -> [Double] {
@@ -121,14 +121,14 @@ import Testing
 
   @Test func oneCameraIsNoRig() {
     let recordings = SimulatedRig.around([0, 90]).recordings()
-    #expect(throws: RigError.wrongCount(1)) { try CameraRig(solving: [recordings[0]], stature: 1.75) }
-    #expect(throws: RigError.badStature(17)) { try CameraRig(solving: recordings, stature: 17) }
+    #expect(throws: RigError(.wrongCount(1))) { try CameraRig(solving: [recordings[0]], stature: 1.75) }
+    #expect(throws: RigError(.badStature(17))) { try CameraRig(solving: recordings, stature: 17) }
   }
 
   @Test func recordingsWithoutCommonTimeAreRefused() {
     var recordings = SimulatedRig.around([0, 90]).recordings()
     recordings[1] = Array(recordings[1].prefix(12))
-    #expect(throws: RigError.noOverlap(recording: 1)) { try CameraRig(solving: recordings, stature: 1.75) }
+    #expect(throws: RigError(.noOverlap(recording: 1))) { try CameraRig(solving: recordings, stature: 1.75) }
   }
 
   @Test func otherPeopleAreRefused() {
@@ -139,7 +139,7 @@ import Testing
     #expect {
       try CameraRig(solving: recordings, stature: 1.75)
     } throws: { error in
-      if case RigError.differentPeople = error { true } else { false }
+      if case .differentPeople = (error as? RigError)?.cause { true } else { false }
     }
   }
 
@@ -147,9 +147,13 @@ import Testing
     var recordings = SimulatedRig.around([0, 90]).recordings()
     let good = recordings
     recordings[1] = good[1].map { $0.with([]) }
-    #expect(throws: RigError.tooFewFrames(recording: 1, count: 0)) { try CameraRig(solving: recordings, stature: 1.75) }
+    #expect(throws: RigError(.tooFewFrames(recording: 1, count: 0))) {
+      try CameraRig(solving: recordings, stature: 1.75)
+    }
     recordings[1] = []
-    #expect(throws: RigError.tooFewFrames(recording: 1, count: 0)) { try CameraRig(solving: recordings, stature: 1.75) }
+    #expect(throws: RigError(.tooFewFrames(recording: 1, count: 0))) {
+      try CameraRig(solving: recordings, stature: 1.75)
+    }
     recordings[1] = good[1].map { frame in
       frame.with(
         frame.poses.map { pose in
@@ -158,12 +162,14 @@ import Testing
           return pose
         })
     }
-    #expect(throws: RigError.tooFewFrames(recording: 1, count: 0)) { try CameraRig(solving: recordings, stature: 1.75) }
+    #expect(throws: RigError(.tooFewFrames(recording: 1, count: 0))) {
+      try CameraRig(solving: recordings, stature: 1.75)
+    }
     recordings[1] = good[1].reversed()
-    #expect(throws: RigError.timeNotIncreasing(recording: 1, frame: 1)) {
+    #expect(throws: RigError(.timeNotIncreasing(recording: 1, frame: 1))) {
       try CameraRig(solving: recordings, stature: 1.75)
     }
     let rig = try CameraRig(solving: good, stature: 1.75)
-    #expect(throws: RigError.otherCameras(recording: 1)) { try rig.frames([good[0]]) }
+    #expect(throws: RigError(.otherCameras(recording: 1))) { try rig.frames([good[0]]) }
   }
 }

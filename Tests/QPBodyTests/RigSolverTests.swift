@@ -71,7 +71,7 @@ import Testing
     #expect(errors.shift < 0.001)
     #expect(errors.distance < 0.003)
     #expect(errors.focal < 0.005)
-    #expect(rig.weaknesses.allSatisfy { if case .driftUnseen = $0 { true } else { false } })
+    #expect(rig.flaws.allSatisfy { if case .driftUnseen = $0 { true } else { false } })
   }
 
   @Test(arguments: [[0, 90], [0, 70, 160], [0, 80, 170, -100], [0, 45, 90, 135, 180, 225, 270, 315]] as [[Double]])
@@ -144,7 +144,7 @@ import Testing
     var simulated = SimulatedRig.around([0, 80, 170, -100])
     simulated.cameras[1].bump = (frame: 120, degrees: 3)
     let rig = try CameraRig(solving: simulated.recordings(), stature: 1.75)
-    let moves = rig.weaknesses.compactMap { if case .moved(let camera, let time) = $0 { (camera, time) } else { nil } }
+    let moves = rig.flaws.compactMap { if case .moved(let camera, let time) = $0 { (camera, time) } else { nil } }
     #expect(moves.count == 1)
     #expect(moves.first?.0 == 1)
     // Frame 120 at 30 a second, of a recording that began 1.313 s after the first.
@@ -156,6 +156,6 @@ import Testing
     var simulated = SimulatedRig.around([0, 80, 170, -100])
     simulated.posture = SimulatedRig.circle
     let rig = try CameraRig(solving: simulated.recordings(), stature: 1.75)
-    #expect(rig.weaknesses.contains { if case .repeatingMovement = $0 { true } else { false } })
+    #expect(rig.flaws.contains { if case .repeatingMovement = $0 { true } else { false } })
   }
 }

@@ -87,7 +87,7 @@ enum RigRecordings {
     (["rig", "solve", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .usage, "measures nothing"),
     (["rig", "measure", "ONE", "ONE", "ONE"], .usage, "--feature"),
     (["rig", "plan", "ONE"], .usage, "--plan"),
-    (["rig", "measure", "ONE", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .badData, "rig"),
+    (["rig", "measure", "ONE", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .badData, "line 2"),
     (["rig", "solve", "ONE", "SHORT"], .badData, "no movement"),
   ])
   func badCallsAreExplained(arguments: [String], status: qpdemo.ExitStatus, reason: String) async throws {

@@ -31,11 +31,11 @@ struct RigMeasurement {
 
   init(_ rig: CameraRig, _ recordings: [[PoseFrame]]) throws(RigError) {
     guard recordings.count == rig.cameras.count else {
-      throw .otherCameras(recording: min(recordings.count, rig.cameras.count))
+      throw RigError(.otherCameras(recording: min(recordings.count, rig.cameras.count)))
     }
     for (index, recording) in recordings.enumerated() {
       if let frame = recording.first, frame.size != rig.cameras[index].lens.size {
-        throw .otherCameras(recording: index)
+        throw RigError(.otherCameras(recording: index))
       }
     }
     self.rig = rig

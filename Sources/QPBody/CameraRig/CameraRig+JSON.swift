@@ -13,7 +13,7 @@ extension CameraRig {
     json.add("deviations", deviations.map(Self.exact))
     json.add("way", way.map { [$0.x, $0.y].map(Self.exact) })
     json.addLine("cameras", JSONLines(cameras.map(\.json)))
-    json.addLine("weaknesses", weaknesses.map { "\($0)" })
+    json.addLine("weaknesses", weaknesses)
     return Array((json.text + "\n").utf8)
   }
 
@@ -23,7 +23,7 @@ extension CameraRig {
   public init(json bytes: [UInt8]) throws(RigError) {
     do throws(JSONError) { try self.init(JSONValue(parsing: bytes)) } catch {
       let place = error.line.map { "line \($0): " } ?? ""
-      throw .badFile("\(place)\(error.problem)")
+      throw RigError(.badFile("\(place)\(error.problem)"))
     }
   }
 
@@ -47,7 +47,7 @@ extension CameraRig {
       return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : nil
     }
     // Weaknesses are for people to read; they are found again when a rig is solved.
-    self.init(cameras: cameras, stature: stature, weaknesses: [], lengths: lengths, deviations: deviations, way: way)
+    self.init(cameras: cameras, stature: stature, flaws: [], lengths: lengths, deviations: deviations, way: way)
   }
 
   private static let format = "qp-rig"

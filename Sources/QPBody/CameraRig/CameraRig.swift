@@ -16,8 +16,10 @@ public struct CameraRig: Hashable, Sendable {
   public package(set) var cameras: [RigCamera]
   /// The person's height in metres, which scales the room.
   public internal(set) var stature: Double
-  /// What makes the rig worse than it could be, with what to do.
-  public internal(set) var weaknesses: [RigWeakness]
+  /// What makes the rig worse than it could be, with what to do, in English; of a rig from a file nothing is known.
+  public var weaknesses: [String] { flaws.map { "\($0)" } }
+  /// The same as values.
+  package internal(set) var flaws: [RigWeakness]
   /// The lengths of the person's segments in metres, in the order of ``BodyModel/Length``.
   var lengths: [Double]
   /// What uncertain cameras add to each angle, as an SD in degrees, in the order of ``/QPLandmarks/JointAngle/all``.
@@ -37,10 +39,10 @@ public struct CameraRig: Hashable, Sendable {
   }
 
   init(
-    cameras: [RigCamera], stature: Double, weaknesses: [RigWeakness], lengths: [Double], deviations: [Double],
+    cameras: [RigCamera], stature: Double, flaws: [RigWeakness], lengths: [Double], deviations: [Double],
     way: [SIMD2<Double>]
   ) {
-    (self.cameras, self.stature, self.weaknesses, self.way) = (cameras, stature, weaknesses, way)
+    (self.cameras, self.stature, self.flaws, self.way) = (cameras, stature, flaws, way)
     (self.lengths, self.deviations) = (lengths, deviations)
   }
 }

@@ -37,8 +37,8 @@ struct RigAngles {
 
   /// Returns the variances in radians² that a frame's points leave open, the cameras being known.
   ///
-  /// - Parameter system: The equations of that frame alone.
-  /// - Returns: `nil` where they cannot be solved.
+  /// - Parameter factor: The factor of that frame's equations alone.
+  /// - Returns: A variance for each angle.
   func variances(_ factor: BlockBandFactor) -> [Double] {
     factor.variances(of: gradients, at: 0, columns: JointAngle.all.count, rest: 0)
   }
@@ -49,6 +49,7 @@ struct RigAngles {
   ///   - response: The response of the frame to the border.
   ///   - covariance: The covariance of the border.
   ///   - border: The number of its unknowns.
+  /// - Returns: A variance for each angle.
   func variances(_ response: [Double], _ covariance: [Double], border: Int) -> [Double] {
     let columns = JointAngle.all.count
     return (0..<columns).map { column in

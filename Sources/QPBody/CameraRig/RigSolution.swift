@@ -57,7 +57,7 @@ struct RigSolution {
       problem, state, covariance, moves.map { ($0.camera, $0.from + first.shift) }, solver.ambiguities)
     let lengths = state.lengths.indices.map { problem.model.lengths[$0] * Maths.exp(state.lengths[$0]) }
     rig = CameraRig(
-      cameras: cameras, stature: solver.stature, weaknesses: weaknesses.all, lengths: lengths,
+      cameras: cameras, stature: solver.stature, flaws: weaknesses.all, lengths: lengths,
       deviations: covariance.angles.map { $0 * weaknesses.widening }, way: weaknesses.way)
     (self.problem, self.state) = (problem, state)
   }

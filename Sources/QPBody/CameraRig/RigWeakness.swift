@@ -1,5 +1,5 @@
 /// A reason why a rig is worse than it could be, with what to do about it.
-public enum RigWeakness: Hashable, Sendable {
+package enum RigWeakness: Hashable, Sendable {
   /// The person stayed within a circle; its diameter in metres. Rotations and positions of cameras are then uncertain.
   case stayedInPlace(metres: Double)
   /// The rays of no two cameras meet at an angle that tells depths; the best angle in degrees, 0…180.
@@ -16,7 +16,7 @@ public enum RigWeakness: Hashable, Sendable {
 
 extension RigWeakness: CustomStringConvertible {
   /// The weakness and its remedy, in English; cameras are counted from 1.
-  public var description: String {
+  package var description: String {
     switch self {
     case .stayedInPlace(let metres):
       "The person stayed within \(Self.text(metres)) m: the cameras' places are uncertain. Let the person walk about"

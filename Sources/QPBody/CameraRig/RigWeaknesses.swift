@@ -14,6 +14,7 @@ struct RigWeaknesses {
   ///   - state: Its state in the axes of the room.
   ///   - covariance: How well the cameras are known.
   ///   - moves: Cameras that moved, with the times.
+  ///   - ambiguities: Cameras whose clocks may as well be off, with the seconds.
   init(
     _ problem: RigProblem, _ state: RigState, _ covariance: RigCovariance, _ moves: [(camera: Int, from: Double)],
     _ ambiguities: [(recording: Int, seconds: Double)]

@@ -40,6 +40,7 @@ struct RigSegment: Sendable {
   /// - Parameters:
   ///   - places: The places.
   ///   - first: The index of the frame's first place.
+  /// - Returns: The vector from the segment's start to its end.
   @inline(__always)
   func way(_ places: [Vector3], _ first: Int) -> Vector3 {
     var way = Vector3.zero

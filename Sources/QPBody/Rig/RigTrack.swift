@@ -28,18 +28,18 @@ struct RigTrack: Sendable {
   ///   - known: The lens; `nil` for what the frames state.
   /// - Throws: ``RigError`` with the recording's index.
   init(_ recording: [PoseFrame], index: Int, lens known: RigLens? = nil) throws(RigError) {
-    guard let first = recording.first else { throw .tooFewFrames(recording: index, count: 0) }
+    guard let first = recording.first else { throw RigError(.tooFewFrames(recording: index, count: 0)) }
     for model in ModelPoint.all where first.topology.index(of: model.part) == nil && !model.isOptional {
-      throw .missingPart(recording: index, model.part)
+      throw RigError(.missingPart(recording: index, model.part))
     }
     lens = known ?? RigLens(of: first)
     var last = -Double.infinity
     for (place, frame) in recording.enumerated() {
       guard frame.size == first.size, frame.topology == first.topology else {
-        throw .changingSource(recording: index, frame: place)
+        throw RigError(.changingSource(recording: index, frame: place))
       }
       let time = frame.timestamp.seconds(since: first.timestamp)
-      guard time > last else { throw .timeNotIncreasing(recording: index, frame: place) }
+      guard time > last else { throw RigError(.timeNotIncreasing(recording: index, frame: place)) }
       last = time
       guard let landmarks = Landmarks(frame) else { continue }
       let person = SeenPerson(landmarks, time: time, place: place)
@@ -47,9 +47,9 @@ struct RigTrack: Sendable {
       append(person, landmarks)
     }
     guard times.count >= RigParameters.current.fewestFrames else {
-      throw .tooFewFrames(recording: index, count: times.count)
+      throw RigError(.tooFewFrames(recording: index, count: times.count))
     }
-    guard metres.contains(where: { $0.x.isFinite }) else { throw .noMetres(recording: index) }
+    guard metres.contains(where: { $0.x.isFinite }) else { throw RigError(.noMetres(recording: index)) }
     scales = BodyObservations.runningMedian(scales, PointParameters.current.scaleWindow)
     isExchanged = [Bool](repeating: false, count: times.count)
   }

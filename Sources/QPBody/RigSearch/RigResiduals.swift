@@ -95,7 +95,7 @@ struct RigResiduals {
     let deviations = frames.map { BodyObservations.median($0.filter(\.isFinite)) }
     for camera in deviations.indices.sorted(by: { deviations[$0] > deviations[$1] })
     where deviations[camera] > RigParameters.current.otherPerson {
-      throw .differentPeople(recording: order[camera], pixels: medians[camera])
+      throw RigError(.differentPeople(recording: order[camera], pixels: medians[camera]))
     }
   }
 }

@@ -20,8 +20,8 @@ struct RigSolver {
   init(_ recordings: [[PoseFrame]], stature: Double, lenses: [RigLens?] = [], model: BodyModel? = nil)
     throws(RigError)
   {
-    guard (2...8).contains(recordings.count) else { throw .wrongCount(recordings.count) }
-    guard RigParameters.current.statures.contains(stature) else { throw .badStature(stature) }
+    guard (2...8).contains(recordings.count) else { throw RigError(.wrongCount(recordings.count)) }
+    guard RigParameters.current.statures.contains(stature) else { throw RigError(.badStature(stature)) }
     var tracks: [RigTrack] = []
     for (index, recording) in recordings.enumerated() {
       var track = try RigTrack(recording, index: index, lens: lenses.isEmpty ? nil : lenses[index])
@@ -69,6 +69,8 @@ struct RigSolver {
   /// - Parameters:
   ///   - state: The cameras.
   ///   - geometryDeviation: How far cameras may move; `nil` for any way.
+  /// - Returns: The problem with the result.
+  /// - Throws: ``RigError`` where no search ends.
   mutating func refined(
     _ state: RigState, geometryDeviation: Double? = nil
   ) throws(RigError) -> (problem: RigProblem, result: Search) {
@@ -83,6 +85,8 @@ struct RigSolver {
   /// Finds the clocks of cameras that stand where they stood.
   ///
   /// - Parameter views: The cameras in the order of the recordings, whose shifts are tried, too.
+  /// - Returns: The problem with the result.
+  /// - Throws: ``RigError`` where recordings share no time.
   mutating func synchronised(_ views: [RigView]) throws(RigError) -> (problem: RigProblem, result: Search) {
     let pairings = try orderByPairings(views)
     var state = RigState(places: [], views: order.map { views[$0] }, lengths: model.lengths.map { _ in 0 })
@@ -106,6 +110,8 @@ struct RigSolver {
   ///
   /// - Parameter views: The cameras in the order of the recordings, whose rotations and shifts are then tried; empty where
   ///   nothing is known.
+  /// - Returns: The pairings of each other camera, the best first.
+  /// - Throws: ``RigError`` where recordings share no time.
   private mutating func orderByPairings(_ views: [RigView] = []) throws(RigError) -> [[RigPairing]] {
     var table = tracks.map { _ in tracks.map { _ in [RigPairing]() } }
     let signals = tracks.map { RigClocks.Signal($0) }
@@ -145,7 +151,7 @@ struct RigSolver {
         let (first, second) = (table[a].count { $0.isEmpty }, table[b].count { $0.isEmpty })
         return first < second || first == second && a < b
       }
-      throw .noOverlap(recording: lost ?? 0)
+      throw RigError(.noOverlap(recording: lost ?? 0))
     }
     order = [hub] + rest
     tracks = order.map { tracks[$0] }
@@ -212,13 +218,13 @@ struct RigSolver {
     _ state: RigState, looseness: Double, _ geometryDeviation: Double? = nil
   ) throws(RigError) -> (problem: RigProblem, result: Search) {
     let times = times(state.views, most: RigParameters.current.mostFrames)
-    guard times.count >= RigParameters.current.fewestFrames else { throw .noOverlap(recording: 1) }
+    guard times.count >= RigParameters.current.fewestFrames else { throw RigError(.noOverlap(recording: 1)) }
     var start = state
     start.places = RigStart(tracks: tracks, model: model).places(times, state.views, reference: reference)
     var problem = RigProblem(tracks, times: times, around: state, model: model, reference: reference)
     (problem.looseness, problem.geometryDeviation) = (looseness, geometryDeviation)
     let result = Self.minimise(problem, start)
-    guard result.cost.isFinite else { throw .notSolvable }
+    guard result.cost.isFinite else { throw RigError(.notSolvable) }
     return (problem, result)
   }
 

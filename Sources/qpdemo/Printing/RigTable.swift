@@ -23,7 +23,7 @@ enum RigTable {
       lines.append(camera.name.padded(to: width) + cells.map { $0.leftPadded(to: cell) }.joined())
     }
     if !rig.weaknesses.isEmpty { lines.append("") }
-    return lines + rig.weaknesses.map { "\($0)" }
+    return lines + rig.weaknesses
   }
 
   /// Returns the plan of a rig's room.
