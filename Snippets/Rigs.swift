@@ -13,6 +13,7 @@ func measure(_ recordings: [[PoseFrame]]) throws {
   // Frames of the first recording, with the body in metres: any session, flow or test reads them.
   var configuration = Configuration()
   configuration.space = .body
-  var pipeline = Pipeline(features: [.rangeOfMotion(.knee(side: .left, movement: .flexion))], configuration: configuration)
+  let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .flexion))
+  var pipeline = Pipeline(features: [knee], configuration: configuration)
   for frame in try room.frames(recordings) { print(try pipeline.process(frame).results) }
 }

@@ -35,6 +35,7 @@ struct RigProblem: BandedProblem, Sendable {
   ///   - times: The rig's times.
   ///   - state: The cameras, by whose clocks it is decided what each shows.
   ///   - model: The lengths.
+  ///   - reference: The time from which drifts count.
   ///   - holdsCameras: Whether cameras and lengths are known.
   init(
     _ tracks: [RigTrack], times: [Double], around state: RigState, model: BodyModel, reference: Double,

@@ -128,6 +128,7 @@ struct RigTrack: Sendable {
   ///   - point: The point.
   ///   - time: The camera's time.
   ///   - frame: The frame before it.
+  /// - Returns: The pixel and its velocity.
   @inline(__always)
   func sample(_ point: Int, at time: Double, after frame: Int) -> (pixel: SIMD2<Double>, velocity: SIMD2<Double>)? {
     let deviation = max(
