@@ -245,6 +245,11 @@ package struct RigParameters: ParameterTable {
   @Parameter("Median deviation of a camera that shows another person", .deviations, .chosen(on: "balance: 0.6…1"))
   package var otherPerson = 4.0
 
+  @Parameter(
+    "Focal length beside its start from which recordings do not belong together", .deviations,
+    .chosen(on: "4 SD of a guess: a factor of 1.8"))
+  package var oddFocal = 4.0
+
   // MARK: Sides
 
   @Parameter(

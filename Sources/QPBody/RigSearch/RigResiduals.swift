@@ -97,5 +97,12 @@ struct RigResiduals {
     where deviations[camera] > RigParameters.current.otherPerson {
       throw RigError(.differentPeople(recording: order[camera], pixels: medians[camera]))
     }
+    // Two cameras agree on anything, with lenses that no phone has.
+    for camera in problem.tracks.indices {
+      let deviation = max(problem.tracks[camera].lens.deviation, CameraParameters.current.guessedFocal)
+      guard abs(state.views[camera].focal) < RigParameters.current.oddFocal * deviation else {
+        throw RigError(.differentPeople(recording: order[camera], pixels: medians[camera]))
+      }
+    }
   }
 }
