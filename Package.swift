@@ -19,7 +19,7 @@ let modules: [Module] = [
   Module(name: "QPFiles", kind: .helper, dependencies: ["QPPlatform"]),
   Module(name: "QPLandmarks", kind: .library, dependencies: ["QPText", "QPPlatform"]),
   Module(name: "QPSignal", kind: .library, dependencies: ["QPLandmarks"]),
-  Module(name: "QPBody", kind: .library, dependencies: ["QPLandmarks"]),
+  Module(name: "QPBody", kind: .library, dependencies: ["QPLandmarks", "QPText"]),
   Module(
     name: "QPCore", kind: .library, dependencies: ["QPBody", "QPSignal", "QPLandmarks", "QPRaster", "QPStyle"]),
   Module(name: "QPRecording", kind: .library, dependencies: ["QPFiles", "QPCore"]),
@@ -99,7 +99,7 @@ let modules: [Module] = [
   ),
   Module(
     name: "QPBodyTests", kind: .test,
-    dependencies: ["QPBody", "QPFeatures", "QPCore"]),
+    dependencies: ["QPBody", "QPFeatures", "QPRecording", "QPCore", "QPSimulator"]),
   Module(
     name: "QPRecordingTests", kind: .test,
     dependencies: [

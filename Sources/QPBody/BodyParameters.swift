@@ -5,7 +5,7 @@ package enum BodyParameters {
   /// The tables, in alphabetical order of their names.
   package static let tables: [any ParameterTable] = [
     CameraParameters.current, FilterParameters.current, FitParameters.current, MotionParameters.current,
-    PointParameters.current, PostureParameters.current, ProportionParameters.current, SolverParameters.current,
-    ViewParameters.current,
+    PointParameters.current, PostureParameters.current, ProportionParameters.current, RigParameters.current,
+    SolverParameters.current, ViewParameters.current,
   ]
 }

@@ -248,7 +248,7 @@ extension BodyObservations {
       ? sorted[sorted.count / 2] : (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2
   }
 
-  private static func runningMedian(_ values: [Double], _ window: Int) -> [Double] {
+  static func runningMedian(_ values: [Double], _ window: Int) -> [Double] {
     values.indices.map { median(Array(values[max(0, $0 - window / 2)..<min(values.count, $0 + window / 2 + 1)])) }
   }
 }

@@ -60,7 +60,7 @@ extension JointAngle {
   }
 
   /// The angle in radians by which the line from heel to toes falls below the sole.
-  private static let soleAngle: Double = {
+  static let soleAngle: Double = {
     let foot = ProportionParameters.current
     return Maths.atan2(foot.toeDown - foot.heelDown, foot.toeForward + foot.heelBack)
   }()

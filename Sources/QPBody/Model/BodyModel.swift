@@ -64,6 +64,9 @@ package struct BodyModel: Hashable, Sendable {
     ]
   }
 
+  /// Creates a model of lengths in metres and the standard deviations of their logarithms.
+  init(lengths: [Double], deviations: [Double]) { (self.lengths, self.deviations) = (lengths, deviations) }
+
   /// Creates a model with other lengths.
   ///
   /// - Parameters:

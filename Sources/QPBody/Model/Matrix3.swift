@@ -31,7 +31,7 @@ extension SIMD3<Double> {
 }
 
 /// A 3 × 3 matrix by its columns.
-struct Matrix3 {
+struct Matrix3: Hashable, Sendable {
   var x: Vector3
   var y: Vector3
   var z: Vector3

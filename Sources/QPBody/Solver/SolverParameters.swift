@@ -22,4 +22,7 @@ package struct SolverParameters: ParameterTable {
 
   @Parameter("Damping at which the search ends", .ratio, .definition)
   package var largestDamping = 1e8
+
+  @Parameter("Sweeps of Jacobi's rotations over a matrix", .count, .definition)
+  package var jacobiSweeps = 12
 }

@@ -4,7 +4,7 @@ enum Commands {
   static var all: [any Command.Type] {
     [
       GuideCommand.self, VideoCommand.self, LandmarksCommand.self, PeopleCommand.self, MeasureCommand.self,
-      BodyCommand.self, BatchCommand.self, PlotCommand.self, ReportCommand.self, AssessCommand.self,
+      BodyCommand.self, RigCommand.self, BatchCommand.self, PlotCommand.self, ReportCommand.self, AssessCommand.self,
       RepeatabilityCommand.self,
       ExerciseCommand.self, WorkoutCommand.self,
       TestCommand.self, ScoreCommand.self, BarCommand.self, ClipsCommand.self, CameraCommand.self,
@@ -30,7 +30,8 @@ enum Commands {
       "train": ["workout"], "detect": ["landmarks"], "estimate": ["landmarks"], "pose": ["score", "landmarks"],
       "diagnose": ["doctor"], "setup": ["doctor"], "protocol": ["assess"], "html": ["report"], "page": ["report"],
       "replay": ["report"], "clinical": ["test"], "gait": ["test"],
-      "barbell": ["bar"], "skeleton": ["body"], "3d": ["body"],
+      "barbell": ["bar"], "skeleton": ["body"], "3d": ["body", "rig"],
+      "cameras": ["rig"], "calibrate": ["rig"], "multiview": ["rig"],
       "reliability": ["repeatability"], "agreement": ["repeatability"], "mdc": ["repeatability"],
     ], alternative: "nor such a file")
 }

@@ -1,0 +1,146 @@
+import QPLandmarks
+internal import QPText
+
+extension CameraRig {
+  /// The rig as a file, `*.qprig.json`, whose numbers read back as the same rig.
+  ///
+  /// Rotations are from the room to the camera, row by row; `position` is in metres, `focal` in pixels, `shift` in
+  /// seconds.
+  public var json: [UInt8] {
+    var json: JSONObject = ["format": Self.format, "version": 1]
+    json.add("stature", Self.exact(stature))
+    json.add("lengths", lengths.map(Self.exact))
+    json.add("deviations", deviations.map(Self.exact))
+    json.add("way", way.map { [$0.x, $0.y].map(Self.exact) })
+    json.addLine("cameras", JSONLines(cameras.map(\.json)))
+    json.addLine("weaknesses", weaknesses)
+    return Array((json.text + "\n").utf8)
+  }
+
+  /// Reads a rig from a file.
+  ///
+  /// - Throws: ``RigError`` with the line and the reason.
+  public init(json bytes: [UInt8]) throws(RigError) {
+    do throws(JSONError) { try self.init(JSONValue(parsing: bytes)) } catch {
+      let place = error.line.map { "line \($0): " } ?? ""
+      throw RigError(.badFile("\(place)\(error.problem)"))
+    }
+  }
+
+  private init(_ value: JSONValue) throws(JSONError) {
+    let all = try SettingsObject(
+      value, "a rig", known: ["format", "version", "stature", "lengths", "deviations", "way", "cameras", "weaknesses"])
+    guard try all.text("format") == Self.format else {
+      throw all.fault(at: "format", "this is no rig: \"format\" is not \"\(Self.format)\"")
+    }
+    guard try all.whole("version") == 1 else { throw all.fault(at: "version", "only version 1 can be read") }
+    let statures = RigParameters.current.statures
+    let stature = try all.number("stature", in: statures) ?? BodyPose.stature
+    let lengths = try all.numbers("lengths", count: BodyModel.Length.allCases.count, above: 0)
+    let deviations = try all.numbers("deviations", count: JointAngle.all.count, above: -1)
+    let list = try all.list("cameras") ?? []
+    guard (2...8).contains(list.count) else { throw all.fault(at: "cameras", "a rig has two to eight cameras") }
+    var cameras: [RigCamera] = []
+    for camera in list { cameras.append(try RigCamera(camera)) }
+    let way = (try all.list("way") ?? []).compactMap { place -> SIMD2<Double>? in
+      let numbers = place.elements?.compactMap(\.number) ?? []
+      return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : nil
+    }
+    // Weaknesses are for people to read; they are found again when a rig is solved.
+    self.init(cameras: cameras, stature: stature, flaws: [], lengths: lengths, deviations: deviations, way: way)
+  }
+
+  private static let format = "qp-rig"
+
+  fileprivate static func exact(_ value: Double) -> JSONNumber { JSONNumber(shortest: value) }
+}
+
+extension RigCamera {
+  fileprivate var json: JSONObject {
+    var json: JSONObject = ["name": name, "size": [lens.size.width, lens.size.height]]
+    let position = position
+    json.add("position", [position.x, position.y, position.z].map(CameraRig.exact))
+    json.add("rotation", view.rotation.rows.map(CameraRig.exact))
+    json.add("focal", CameraRig.exact(focalLength))
+    json.add("centre", [lens.centre.x, lens.centre.y].map(CameraRig.exact))
+    if let lens = lens.distortion {
+      json.add("distortion", [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3].map(CameraRig.exact))
+    }
+    json.add("shift", CameraRig.exact(shift))
+    json.add("shiftDeviation", CameraRig.exact(shiftDeviation))
+    json.add("drift", CameraRig.exact(view.drift))
+    json.add("residual", CameraRig.exact(residual))
+    json.add("exchangedFrames", exchangedFrames)
+    return json
+  }
+
+  fileprivate init(_ value: JSONValue) throws(JSONError) {
+    let all = try SettingsObject(
+      value, "a camera",
+      known: [
+        "name", "size", "position", "rotation", "focal", "centre", "distortion", "shift", "shiftDeviation", "drift",
+        "residual", "exchangedFrames",
+      ])
+    let size = try all.numbers("size", count: 2, above: 0)
+    let sides = Double(1)...Double(PictureSize.limit)
+    guard size.allSatisfy({ sides.contains($0) && $0 == $0.rounded() }) else {
+      throw all.fault(at: "size", "a picture has sides of 1 to \(PictureSize.limit) whole pixels")
+    }
+    let (place, rows) = (
+      try all.numbers("position", count: 3), try all.numbers("rotation", count: Matrix3.identityRows.count)
+    )
+    let rotation = Matrix3(rows: rows)
+    guard rotation.isRotation else { throw all.fault(at: "rotation", "nine numbers of a rotation, row by row") }
+    guard let focal = try all.number("focal"), focal > 0 else {
+      throw all.fault(at: "focal", "a camera needs \"focal\" above 0")
+    }
+    let centre = try all.numbers("centre", count: 2)
+    var lens = RigLens(
+      size: PictureSize(width: Int(size[0]), height: Int(size[1])), focal: focal,
+      deviation: CameraParameters.current.knownFocal, centre: SIMD2(centre[0], centre[1]))
+    if try all.list("distortion") != nil {
+      let k = try all.numbers("distortion", count: 5)
+      lens.distortion = Lens(
+        Intrinsics(fx: focal, fy: focal, cx: centre[0], cy: centre[1]), k1: k[0], k2: k[1], p1: k[2], p2: k[3], k3: k[4]
+      )
+    }
+    let view = RigView(
+      rotation: rotation, origin: -(rotation * Vector3(place[0], place[1], place[2])), focal: 0,
+      shift: try all.number("shift") ?? 0, drift: try all.number("drift") ?? 0)
+    self.init(
+      name: try all.text("name") ?? "camera", shiftDeviation: try all.number("shiftDeviation") ?? 0,
+      residual: try all.number("residual") ?? 0, lens: lens, view: view,
+      exchangedFrames: try all.whole("exchangedFrames") ?? 0)
+  }
+}
+
+extension Matrix3 {
+  /// Creates a matrix from its nine numbers, row by row.
+  init(rows: [Double]) {
+    self.init(.zero, .zero, .zero)
+    for row in 0..<3 { (x[row], y[row], z[row]) = (rows[3 * row], rows[3 * row + 1], rows[3 * row + 2]) }
+  }
+
+  static let identityRows = Matrix3(scale: 1).rows
+
+  /// The nine numbers, row by row.
+  var rows: [Double] { [x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z] }
+
+  /// Whether it is a rotation, but for rounding.
+  var isRotation: Bool {
+    let rest = (self * transpose).rows
+    let limit = RigParameters.current.rotationRounding
+    return zip(rest, Self.identityRows).allSatisfy { abs($0 - $1) < limit } && x.cross(y).dot(z) > 0
+  }
+}
+
+extension SettingsObject {
+  /// Returns a list of a number of numbers.
+  fileprivate func numbers(_ key: String, count: Int, above limit: Double = -.infinity) throws(JSONError) -> [Double] {
+    let values = try list(key)?.compactMap(\.number) ?? []
+    guard values.count == count, values.allSatisfy({ $0 > limit && $0.isFinite }) else {
+      throw fault(at: key, "\"\(key)\" must be \(count) numbers\(limit == 0 ? " above 0" : "")")
+    }
+    return values
+  }
+}

@@ -1,0 +1,37 @@
+import QPLandmarks
+import QPText
+
+extension CameraRig {
+  /// The cameras as Pose2Sim and Anipose read them: TOML with a table for each, metres, z against gravity.
+  ///
+  /// Both take OpenCV's axes and rotation vectors from the world to the camera. What they triangulate with it lies, with
+  /// y against gravity as in Pose2Sim's TRC, in the room's axes.
+  package var toml: String {
+    // The world's x, y and z are the room's z, x and y.
+    let world = Matrix3(Vector3(0, 0, 1), Vector3(1, 0, 0), Vector3(0, 1, 0))
+    let tables = cameras.enumerated().map { index, camera in
+      let (lens, focal) = (camera.lens, JSONNumber(shortest: camera.focalLength))
+      let turn = Rotation.vector(camera.view.rotation * world)
+      let known = lens.distortion
+      var table = "[cam_\(index + 1)]\n"
+      func add(_ name: String, _ value: some JSONWritable) {
+        var text = ""
+        value.write(to: &text)
+        table += "\(name) = \(text)\n"
+      }
+      func numbers(_ values: [Double]) -> [JSONNumber] { values.map { JSONNumber(shortest: $0) } }
+      let zero = JSONNumber(shortest: 0.0)
+      add("name", camera.name)
+      add("size", numbers([Double(lens.size.width), Double(lens.size.height)]))
+      add(
+        "matrix",
+        [[focal, zero] + numbers([lens.centre.x]), [zero, focal] + numbers([lens.centre.y]), numbers([0, 0, 1])])
+      add("distortions", numbers([known?.k1 ?? 0, known?.k2 ?? 0, known?.p1 ?? 0, known?.p2 ?? 0]))
+      add("rotation", numbers([turn.x, turn.y, turn.z]))
+      add("translation", numbers([camera.view.origin.x, camera.view.origin.y, camera.view.origin.z]))
+      add("fisheye", false)
+      return table
+    }
+    return tables.joined(separator: "\n") + "\n[metadata]\nadjusted = false\nerror = 0.0\n"
+  }
+}

@@ -1,0 +1,42 @@
+import QPLandmarks
+
+/// How well the cameras of a rig are known, from the curvature of the cost where the search ended.
+struct RigCovariance {
+  /// The SD of each camera's shift in seconds.
+  private(set) var shifts: [Double]
+  /// The SD of each camera's drift, in seconds in a second.
+  private(set) var drifts: [Double]
+  /// What uncertain cameras add to each angle, as an SD in degrees.
+  private(set) var angles: [Double]
+
+  init(_ problem: RigProblem, _ state: RigState, _ system: BlockBandSystem, upright: RigUpright) {
+    let limits = RigParameters.current
+    let columns = JointAngle.all.count
+    shifts = problem.tracks.map { _ in .infinity }
+    drifts = shifts
+    angles = [Double](repeating: 180, count: columns)
+    var factor = BlockBandFactor(count: system.count, size: system.size, border: system.border)
+    guard factor.solve(system, damping: SolverParameters.current.leastDamping) != nil else { return }
+    // Errors of points last longer than the search assumes.
+    let covariance = factor.borderCovariance().map { $0 * limits.constancy }
+    func deviation(_ camera: Int, _ place: Int) -> Double {
+      let index = camera * RigView.unknowns + place
+      return max(0, covariance[index * (problem.border + 1)]).squareRoot()
+    }
+    shifts = problem.tracks.indices.map { deviation($0, RigView.shiftPlace) }
+    drifts = problem.tracks.indices.map { deviation($0, RigView.driftPlace) }
+    let step = max(1, problem.times.count / limits.covarianceFrames)
+    var found: [[Double]] = []
+    for frame in stride(from: step / 2, to: problem.times.count, by: step) {
+      guard let factor = problem.factor(of: frame, state) else { continue }
+      let angles = RigAngles(state.places, frame * RigTrack.points, up: upright.up)
+      found.append(angles.variances(factor.edgeResponse(), covariance, border: problem.border))
+    }
+    guard !found.isEmpty else { return }
+    angles = (0..<columns).map { column in
+      var variance = BodyObservations.median(found.map { $0[column] })
+      if JointAngle.all[column] == .trunkLean { variance += upright.deviation * upright.deviation }
+      return variance.squareRoot() * 180 / .pi
+    }
+  }
+}

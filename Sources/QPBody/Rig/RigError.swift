@@ -1,0 +1,84 @@
+package import QPLandmarks
+
+/// The reason why recordings make no rig, or a file is none, with what to do.
+public struct RigError: Error, Hashable, Sendable {
+  package let cause: Cause
+
+  init(_ cause: Cause) { self.cause = cause }
+}
+
+extension RigError {
+  /// What is wrong.
+  package enum Cause: Hashable, Sendable {
+    /// Fewer than two recordings, or more than eight.
+    case wrongCount(Int)
+    /// A stature that no person has, in metres.
+    case badStature(Double)
+    /// A recording with too few frames that show a person with both shoulders and both hips.
+    case tooFewFrames(recording: Int, count: Int)
+    /// A recording without 3D landmarks, by which the search begins.
+    case noMetres(recording: Int)
+    /// A recording whose topology lacks a part of the body.
+    case missingPart(recording: Int, Landmarks.Body)
+    /// A frame of another topology or picture size than those before it.
+    case changingSource(recording: Int, frame: Int)
+    /// A frame that is not later than the one before it.
+    case timeNotIncreasing(recording: Int, frame: Int)
+    /// A recording that shares no time with the first one: its movements are none of the first one's.
+    case noOverlap(recording: Int)
+    /// A recording whose person moves otherwise than that of the others, with its median deviation in pixels.
+    case differentPeople(recording: Int, pixels: Double)
+    /// The recordings are not as many as the rig's cameras, or one has another picture size.
+    case otherCameras(recording: Int)
+    /// The search found no cameras.
+    case notSolvable
+    /// A file that is no rig, and where and why.
+    case badFile(String)
+  }
+}
+
+extension RigError: CustomStringConvertible {
+  /// The error and its remedy, in English; recordings are counted from 1.
+  public var description: String {
+    switch cause {
+    case .wrongCount(let count):
+      "A rig has two to eight cameras, and there \(count == 1 ? "is 1 recording" : "are \(count) recordings")."
+    case .badStature(let stature): "A person is 0.5 to 2.5 m tall, not \(stature) m."
+    case .tooFewFrames(let recording, let count):
+      "Recording \(recording + 1) shows a person's trunk in \(count) frames; a rig needs "
+        + "\(RigParameters.current.fewestFrames). Film the whole person, from head to feet."
+    case .noMetres(let recording):
+      "Recording \(recording + 1) has no 3D landmarks, with which the search begins. Use an estimator that gives metres."
+    case .missingPart(let recording, let part):
+      "Recording \(recording + 1) has no \(part): a rig needs shoulders, elbows, wrists, hips, knees and ankles."
+    case .changingSource(let recording, let frame):
+      "Frame \(frame) of recording \(recording + 1) has another topology or picture size than those before it."
+    case .timeNotIncreasing(let recording, let frame):
+      "Frame \(frame) of recording \(recording + 1) is not later than the one before it."
+    case .noOverlap(let recording):
+      "Recording \(recording + 1) shares no movement with recording 1: they were not made at the same time, or too short"
+        + " a time. Let the cameras run together for at least ten seconds."
+    case .differentPeople(let recording, let pixels):
+      "Recording \(recording + 1) does not show the person of the others: its points are \(pixels.rounded()) px off."
+        + " Choose the same person in all of them."
+    case .otherCameras(let recording):
+      "Recording \(recording + 1) is none of the rig's cameras: give one recording for each camera, in the rig's order,"
+        + " with the same picture size."
+    case .notSolvable: "No cameras explain these recordings."
+    case .badFile(let reason): reason
+    }
+  }
+}
+
+extension RigError {
+  /// The recording that is at fault, by its index; `nil` where it is none alone.
+  package var recording: Int? {
+    switch cause {
+    case .tooFewFrames(let recording, _), .noMetres(let recording), .missingPart(let recording, _),
+      .changingSource(let recording, _), .timeNotIncreasing(let recording, _), .noOverlap(let recording),
+      .differentPeople(let recording, _), .otherCameras(let recording):
+      recording
+    case .wrongCount, .badStature, .notSolvable, .badFile: nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import QPCore
+import QPStyle
+
+/// A plan of a room with cameras, seen from above: where each stands, what it sees, and where the person went.
+package struct RigPlanPlot: Sendable {
+  /// A camera of the plan.
+  package struct Camera: Sendable {
+    /// The name beside it.
+    package var name: String
+    /// Its place in metres: to the right, and toward the reader.
+    package var place: SIMD2<Double>
+    /// Where it looks, of any length.
+    package var direction: SIMD2<Double>
+    /// The angle that its picture spans in degrees.
+    package var view: Double
+
+    /// Creates a camera.
+    package init(name: String, place: SIMD2<Double>, direction: SIMD2<Double>, view: Double) {
+      (self.name, self.place, self.direction, self.view) = (name, place, direction, view)
+    }
+  }
+
+  private let cameras: [Camera]
+  private let way: [SIMD2<Double>]
+  private let theme: PlotTheme
+
+  /// Creates a plan.
+  ///
+  /// - Parameters:
+  ///   - cameras: The cameras.
+  ///   - way: The person's places in metres, in the order of time.
+  ///   - theme: The colours.
+  package init(_ cameras: [Camera], way: [SIMD2<Double>], theme: PlotTheme = .light) {
+    (self.cameras, self.way, self.theme) = (cameras, way, theme)
+  }
+
+  /// The text of an SVG file with the plan.
+  package var svg: String { PlotShape.svg(shapes, width: Self.side, height: Self.side) }
+
+  private static let side = 640.0
+  /// The space around the room, for names.
+  private static let margin = 70.0
+  /// From a camera to its name.
+  private static let nameDistance = 20.0
+
+  private var shapes: [PlotShape] {
+    let places = cameras.map(\.place) + way
+    let lowest = places.reduce(SIMD2(repeating: Double.infinity)) { pointwiseMin($0, $1) }
+    let highest = places.reduce(SIMD2(repeating: -Double.infinity)) { pointwiseMax($0, $1) }
+    let middle = (lowest + highest) / 2
+    let span = max(1, (highest - lowest).max())
+    let scale = (Self.side - 2 * Self.margin) / span
+    func point(_ place: SIMD2<Double>) -> Point { (place - middle) * scale + SIMD2(repeating: Self.side / 2) }
+    var shapes = [PlotShape.rectangle(from: Point(0, 0), to: Point(Self.side, Self.side), theme.ground)]
+    for line in Int((middle.min() - span).rounded(.down))...Int((middle.max() + span).rounded(.up)) {
+      let across = point(SIMD2(repeating: Double(line)))
+      if (0...Self.side).contains(across.x) {
+        shapes.append(.line([Point(across.x, 0), Point(across.x, Self.side)], width: 1, theme.grid))
+      }
+      if (0...Self.side).contains(across.y) {
+        shapes.append(.line([Point(0, across.y), Point(Self.side, across.y)], width: 1, theme.grid))
+      }
+    }
+    for camera in cameras { add(camera, point(camera.place), scale, to: &shapes) }
+    if way.count > 1 { shapes.append(.line(way.map(point), width: 3, theme.reference)) }
+    if let last = way.last { shapes.append(.dot(point(last), radius: 5, theme.reference)) }
+    shapes.append(
+      .text("lines 1 m apart", at: Point(Self.side - 12, Self.side - 14), .end, height: 9, theme.faint))
+    return shapes
+  }
+
+  private func add(_ camera: Camera, _ point: Point, _ scale: Double, to shapes: inout [PlotShape]) {
+    let length = (camera.direction * camera.direction).sum().squareRoot()
+    let ahead = length > 0 ? camera.direction / length : SIMD2(0, -1)
+    let half = camera.view / 2 * .pi / 180
+    for side in [-half, half] {
+      let (sine, cosine) = (Maths.sin(side), Maths.cos(side))
+      let ray = SIMD2(ahead.x * cosine - ahead.y * sine, ahead.x * sine + ahead.y * cosine)
+      shapes.append(.dashes(from: point, to: point + ray * 1.2 * scale, width: 1.5, theme.line))
+    }
+    shapes.append(.line([point, point + ahead * 0.5 * scale], width: 3, theme.line))
+    shapes.append(.dot(point, radius: 7, theme.line))
+    // The name lies behind the camera, above or below it.
+    let name = point + Point(0, ahead.y > 0 ? -Self.nameDistance : Self.nameDistance)
+    shapes.append(.text(camera.name, at: name, .middle, height: 10, theme.text))
+  }
+}

@@ -1,0 +1,181 @@
+import QPBody
+import QPCore
+import QPFormats
+import QPReport
+
+/// `qpdemo rig`: finds the cameras of several recordings of one person, and measures with them.
+struct RigCommand: Command {
+  static let declaration = CommandDeclaration(
+    "rig", "Finds several cameras from one person who moves, and measures in space.",
+    operands: [
+      Operand("solve|measure|plan", .choice(["solve", "measure", "plan"]), "what to do"),
+      Operand("FILE", .input, "recordings or videos, one a camera; for measure and plan the rig first", count: 1...9),
+    ],
+    options: [
+      .rigFile, .personStature, .plan, .calibrationFile, .feature, .json, .csv, .skeleton, .overwrite, .recordedPerson,
+      .live,
+    ],
+    sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
+    notes: [
+      "Two to eight cameras film one person at the same time. Nothing is held up and nobody claps: 'solve' finds when"
+        + " each recording began, where each camera stood and its focal length from the person alone. Let the person walk"
+        + " about within two metres for ten seconds, turn, and raise the arms.",
+      "'measure' uses cameras that have not moved since; recordings come in the rig's order. It finds the clocks anew,"
+        + " and reads angles in space, each with its 95 % interval (--csv, --json).",
+    ],
+    examples: [
+      Example(
+        "qpdemo rig solve a.qprec.jsonl b.qprec.jsonl c.qprec.jsonl -o room.qprig.json --plan room.svg",
+        "The cameras of a room"),
+      Example(
+        "qpdemo rig measure room.qprig.json a.qprec.jsonl b.qprec.jsonl c.qprec.jsonl --skeleton3d take.trc",
+        "The person in space, for OpenSim and others"),
+    ])
+
+  private let verb: String
+  private let paths: [String]
+  private let inputs: [InputFile]
+  private let people: PersonChoice
+  private let features: [NamedFeature]
+  private let rigPath: String?
+  private let planPath: String?
+  private let tomlPath: String?
+  private let skeletonPath: String?
+  private let stature: Double
+  private let format: ResultsWriter.Format?
+  private let asJSON: Bool
+
+  init(_ options: Options) throws(DemoError) {
+    verb = options.operands[0]
+    let files = Array(options.operands.dropFirst())
+    paths = verb == "solve" ? files : Array(files.dropFirst())
+    rigPath = verb == "solve" ? options.given(.rigFile) : files[0]
+    tomlPath = options.given(.calibrationFile)
+    (planPath, asJSON) = (options.given(.plan), options.has(.json))
+    skeletonPath = options.given(.skeleton)
+    features = try options.features()
+    people = try PersonChoice(options)
+    stature = options.givenNumber(.personStature) ?? 1.70
+    guard !asJSON || !options.has(.csv) else { throw .usage("--json and --csv cannot be combined.") }
+    format = asJSON ? .jsonLines : options.has(.csv) ? .csv : nil
+    switch verb {
+    case "solve":
+      guard features.isEmpty, skeletonPath == nil, !options.has(.csv) else {
+        throw .usage("'rig solve' measures nothing: leave out --feature and --csv, and use 'rig measure'.")
+      }
+    case "measure":
+      guard !features.isEmpty || skeletonPath != nil else {
+        throw .usage("'rig measure' needs --feature NAME. 'qpdemo features' lists them.")
+      }
+    default:
+      guard planPath != nil || tomlPath != nil, paths.isEmpty else {
+        throw .usage("'rig plan' takes a rig alone, and needs --plan FILE.svg or --toml FILE.toml.")
+      }
+    }
+    guard verb == "plan" || (2...8).contains(paths.count) else {
+      throw .usage(
+        "'rig \(verb)' needs the recordings of two to eight cameras\(verb == "measure" ? " after the rig" : "").")
+    }
+    guard verb == "solve" || options.given(.rigFile) == nil,
+      verb == "solve" || options.givenNumber(.personStature) == nil
+    else {
+      throw .usage("-o and --stature belong to 'rig solve'.")
+    }
+    if let planPath, !planPath.lowercased().hasSuffix(".svg") { throw .usage("\(planPath): the plan is an .svg.") }
+    var inputs: [InputFile] = []
+    for path in paths { inputs.append(try InputFile(path, options)) }
+    self.inputs = inputs
+  }
+
+  func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    var rig: CameraRig
+    switch verb {
+    case "solve":
+      let recordings = try recordings()
+      do throws(RigError) { rig = try CameraRig(solving: recordings, stature: stature) } catch { throw fault(error) }
+      for (index, path) in paths.enumerated() { rig.cameras[index].name = path.fileName }
+      if let rigPath { try rig.json.save(to: rigPath) }
+      if asJSON { output.raw(rig.json) } else { RigTable.lines(rig).forEach { output.line($0) } }
+    default:
+      let bytes = try [UInt8](ofFileAt: rigPath ?? "")
+      do throws(RigError) { rig = try CameraRig(json: bytes) } catch {
+        throw DemoError(status: .badData, message: "\(rigPath ?? ""): \(error)")
+      }
+      if verb == "measure" { try measure(rig, output) }
+    }
+    if let tomlPath { try Array(rig.toml.utf8).save(to: tomlPath) }
+    if let planPath { try Array(RigTable.plan(rig).svg.utf8).save(to: planPath) }
+    return .success
+  }
+
+  /// Reads the recordings; the person is chosen where there are several.
+  private func recordings() throws(DemoError) -> [[PoseFrame]] {
+    var all: [[PoseFrame]] = []
+    for input in inputs {
+      var frames = try Self.frames(input)
+      if frames.contains(where: { $0.poses.count > 1 }) { frames = try Self.frames(people.onePerson(of: input).input) }
+      guard !frames.isEmpty else { throw .noFrame(in: input.path) }
+      all.append(frames)
+    }
+    return all
+  }
+
+  private static func frames(_ input: InputFile) throws(DemoError) -> [PoseFrame] {
+    var reader = try input.openSilently()
+    var frames: [PoseFrame] = []
+    while let frame = try reader.nextFrame() { frames.append(frame) }
+    return frames
+  }
+
+  private func fault(_ error: RigError) -> DemoError {
+    let path = error.recording.flatMap { paths.indices.contains($0) ? "\(paths[$0]): " : nil } ?? ""
+    return DemoError(status: .badData, message: "\(path)\(error)")
+  }
+
+  private func measure(_ rig: CameraRig, _ output: Output) throws(DemoError) {
+    let recordings = try recordings()
+    let frames: [PoseFrame]
+    do throws(RigError) { frames = try rig.frames(recordings) } catch { throw fault(error) }
+    if let skeletonPath { try RigTable.markers(frames, rig).save(named: skeletonPath) }
+    guard !features.isEmpty else { return }
+    var configuration = Configuration(overlay: .none)
+    configuration.space = .body
+    var pipeline = Pipeline(
+      features: features.map(\.feature), configuration: configuration)
+    let ids = features.map(\.feature.id)
+    let writer = format.map { ResultsWriter(features: ids, format: $0, filters: nil) }
+    if let writer { output.raw(writer.headerLine) } else { output.line(RigTable.header(ids)) }
+    for (index, frame) in frames.enumerated() {
+      let measured: FrameOutput
+      do throws(FrameError) { measured = try pipeline.process(frame) } catch {
+        throw DemoError(status: .badData, message: "\(paths[0]): frame \(index): \(error)")
+      }
+      if let writer {
+        output.raw(writer.line(measured, at: frame.timestamp))
+      } else {
+        output.line(RigTable.line(measured, at: frame.timestamp, ids))
+      }
+      try output.check()
+    }
+  }
+}
+
+extension CommandOption {
+  fileprivate static let rigFile = option("-o", "FILE.qprig.json", .output, "the file of the rig")
+  fileprivate static let personStature = option(
+    "--stature", "METRES", .number(0.5...2.5),
+    "the person's height, which scales the room; angles do not need it (1.70)")
+  fileprivate static let skeleton = option(
+    "--skeleton3d", "FILE.trc", .output, "joint centres in metres in the room's axes, y against gravity")
+  fileprivate static let calibrationFile = option(
+    "--toml", "FILE.toml", .output, "the cameras for Pose2Sim and Anipose, as a start")
+  fileprivate static let plan = option("--plan", "FILE.svg", .output, "the room from above")
+}
+
+extension MarkerRecording {
+  fileprivate func save(named path: String) throws(DemoError) {
+    let bytes: [UInt8]
+    do throws(FormatError) { bytes = try trc(name: path.fileName) } catch { throw DemoError(error) }
+    try bytes.save(to: path)
+  }
+}
