@@ -76,7 +76,7 @@ package struct RigPlanPlot: Sendable {
     for side in [-half, half] {
       let (sine, cosine) = (Maths.sin(side), Maths.cos(side))
       let ray = SIMD2(ahead.x * cosine - ahead.y * sine, ahead.x * sine + ahead.y * cosine)
-      shapes.append(.dashes(from: point, to: point + ray * 1.2 * scale, width: 1.5, theme.line))
+      shapes.append(.dashes([point, point + ray * 1.2 * scale], width: 1.5, theme.line))
     }
     shapes.append(.line([point, point + ahead * 0.5 * scale], width: 3, theme.line))
     shapes.append(.dot(point, radius: 7, theme.line))

@@ -26,7 +26,7 @@ extension CommandOption {
     "--overlay", "DIR", .outputFolder,
     "every frame's overlay as a PNG; created if missing, frame-NNNNNN.png of earlier runs are removed")
   static let markerView = option(
-    "--view", "SIDE", .choice(AnatomicalPlane.allCases.map(\.rawValue)), "the direction from which markers are seen",
+    "--view", "SIDE", .choice(AnatomicalPlane.allCases.map(\.rawValue)), "how markers are seen",
     default: ReadingOptions().view.rawValue)
 
   /// Lists the names instead of using one.
