@@ -19,7 +19,9 @@ import Testing
   /// The arc is as long as the angle: from 0° to the moved part, in its direction.
   @Test(arguments: [
     ("shoulder.left.abduction", 75.0), ("knee.right.flexion", 70), ("trunk.forwardInclination", 35),
-    ("neck.left.lateralFlexion", 30), ("elbow.left.clockwise", 250), ("elbow.left.anticlockwise", 250),
+    ("neck.left.lateralFlexion", 30), ("elbow.left.clockwise", 250), ("elbow.left.anticlockwise", 110),
+    ("knee.left.clockwise", 110),
+    ("shoulder.left.anticlockwise", 90), ("shoulder.left.clockwise", 270),
   ]) func theArcIsTheAngle(name: String, degrees: Double) throws {
     let definition = try #require(AngleDefinition.of(Feature(id: Feature.ID("rangeOfMotion.\(name)")).metadata))
     let lines = definition.markup.components(separatedBy: "\n").filter { $0.contains("--right") }
@@ -37,5 +39,29 @@ import Testing
     let fourAreas = 2 * abs(one.x * two.y - two.x * one.y)
     let radius = one.length * (end - middle).length * two.length / fourAreas
     #expect(abs(length / radius * 180 / .pi - degrees) < degrees / 15, "\(length / radius * 180 / .pi)")
+  }
+
+  /// The drawn figure, measured: a turned leg, forearm and arm have the angle that the feature reads of their points.
+  @Test(arguments: [
+    (
+      "elbow", "clockwise", [Body.leftShoulder, .leftElbow, .leftWrist],
+      [Point(50, 33), Point(50, 58), Point(71.6, 65.9)]
+    ),
+    (
+      "elbow", "anticlockwise", [.leftShoulder, .leftElbow, .leftWrist],
+      [Point(50, 33), Point(50, 58), Point(71.6, 65.9)]
+    ),
+    ("knee", "clockwise", [.leftHip, .leftKnee, .leftAnkle], [Point(50, 84), Point(50, 114), Point(21.8, 124.3)]),
+  ]) func rotationsAreDrawnAsTheyAreRead(joint: String, way: String, parts: [Body], places: [Point]) throws {
+    let feature = try Feature(id: Feature.ID("rangeOfMotion.\(joint).left.\(way)"))
+    let topology = Topology(name: "limb", points: parts, connections: [])
+    let frame = try PoseFrame(
+      timestamp: .zero, size: PictureSize(width: 1000, height: 1000), topology: topology,
+      poses: [Pose(landmarks: places.map { Landmark(x: Float($0.x / 200), y: Float($0.y / 200)) })])
+    var pipeline = Pipeline(
+      features: [feature], configuration: Configuration(smoothing: nil, overlay: .none, gates: .off))
+    let read = try #require(try pipeline.process(frame).results[feature]?.value)
+    let drawn = joint == "elbow" && way == "clockwise" ? 250.0 : 110
+    #expect(abs(read - drawn) < 1, "\(read)")
   }
 }

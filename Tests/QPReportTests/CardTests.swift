@@ -41,9 +41,10 @@ import Testing
   @Test func bothSidesShareACardAndACurve() throws {
     let report = try report(left: triangle([60, 62, 100]), right: triangle([40, 42, 44]))
     let cards = report.cards
-    #expect(cards.count == 1 && cards[0].title == "Knee, flexion · Peak")
+    #expect(cards.count == 1 && cards[0].title == "Knee, flexion · Median peak")
     #expect(cards[0].values.map(\.label) == ["Left", "Right"])
-    // Medians of 62 and 42.
+    // Medians of 62 and 42, of 60, 62, 100 and 40, 42, 44: shown and compared alike.
+    #expect(cards[0].values.map(\.text) == ["62°", "42°"])
     #expect(cards[0].verdicts.count == 1 && cards[0].verdicts[0].hasPrefix("Left greater by 20° ("))
     let page = String(decoding: try report.html(), as: UTF8.self)
     #expect(page.components(separatedBy: "<figure class=\"curve\">").count == 2)
@@ -55,6 +56,23 @@ import Testing
     let card = try #require(report(left: triangle([60, 62, 64]), right: hidden).cards.first)
     #expect(card.verdicts == ["Right side mostly hidden or flagged: sides not compared"])
     #expect(card.notes[1] == "Right: read in 38 % of the frames")
+  }
+
+  /// Two trials say neither how they scatter nor what their mean is worth.
+  @Test func twoTrialsAreShownAndNotJudged() throws {
+    let two = try #require(RepeatedTrials([100, 140]))
+    #expect(two.shownNumbers == [100, 140])
+    let three = try #require(RepeatedTrials([100, 140, 120]))
+    #expect(three.shownNumbers == [120])
+    let value = try #require(
+      ClinicalTestResult.Value(name: "speed", title: "speed", side: nil, unit: .degrees, repetitions: [1, 2]))
+    #expect(value.shownNumbers == [1, 2])
+  }
+
+  /// The last date of a path counts, and no part of a number is one.
+  @Test func theDateIsTheLastOfThePath() {
+    #expect("study-2025-12-01/ada/2026-03-01/walk.mp4".isoDate == "2026-03-01")
+    #expect("x12026-03-2815.mp4".isoDate == nil && "2026-02-30.mp4".isoDate == nil)
   }
 
   /// Small curves have at least 30° of height, and all of a page the same: noise of 1° is flat.

@@ -1,3 +1,4 @@
+import Foundation
 import QPFormats
 import QPRecording
 import QPTestSupport
@@ -73,7 +74,26 @@ import Testing
     #expect(steps.allSatisfy { abs($0 - (steps.first ?? 0)) < 1e-9 })
   }
 
-  @Test func whatOpenSimHasNoCoordinateForIsRefused() async throws {
+  /// A gap stays a gap; a recording that stops for an hour is refused rather than drawn out.
+  @Test func gapsAreNotBridged() async throws {
+    let (take, path) = (folder.path + "/raise.qprec.jsonl", folder.path + "/raise.mot")
+    #expect(await Run(["simulate", "--movement", "shoulder.left.abduction", "-o", take]).status == .success)
+    let lines = try String(contentsOfFile: take, encoding: .utf8).split(separator: "\n").map(String.init)
+    func measure(_ kept: [String]) async throws -> Run {
+      try kept.joined(separator: "\n").write(toFile: take, atomically: true, encoding: .utf8)
+      return await Run(
+        ["measure", take, "--feature", "rangeOfMotion.shoulder.left.abduction", "--overwrite", "-o", path])
+    }
+    #expect(try await measure(Array(lines[...60] + lines[120...])).status == .success)
+    let angles = try #require(try table(path).degrees("arm_add_l"))
+    #expect(angles[62...118].allSatisfy { $0 == nil } && angles[20] != nil && angles[130] != nil)
+    let last = try #require(lines.last).replacingOccurrences(
+      of: #""t":[0-9.]+"#, with: #""t":9999"#, options: .regularExpression)
+    let run = try await measure(lines.dropLast() + [last])
+    #expect(run.status == .badData && run.complaint.contains("too uneven"), "\(run.complaint)")
+  }
+
+  @Test func aFeatureWithoutACoordinateIsRefused() async throws {
     let take = folder.path + "/raise.qprec.jsonl"
     #expect(await Run(["simulate", "--movement", "squat", "-o", take]).status == .success)
     let other = await Run([

@@ -14,6 +14,9 @@ enum ReportPage {
     let frames = try FileFrames(path, settings)
     let builder = try builder(path, features, settings, frames.calibration)
     builder.report.source = frames.reader.header?.source
+    builder.report.reading = frames.reader.format.name
+    builder.report.details.software = "QPKit " + Version.current
+    builder.report.details.date = path.isoDate
     try Lines.each(frames, path) { (frame) throws(FrameError) in try builder.take(frame) }
     builder.finish()
     guard builder.report.frameCount > 0 else {

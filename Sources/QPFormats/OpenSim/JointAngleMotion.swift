@@ -69,34 +69,48 @@ package struct JointAngleMotion {
   /// The number of frames.
   package var count: Int { times.count }
 
-  /// The motion at even times, as OpenSim expects: the median interval of the frames, lines between readings.
+  /// Returns the motion at even times, as OpenSim expects: the median interval of the frames, lines between readings.
   ///
-  /// A time between a reading and a frame without one has none.
-  package var table: MotionTable {
+  /// A time between a reading and a frame without one has none, nor has one in a gap of more than
+  /// ``longestGap`` intervals.
+  ///
+  /// - Throws: ``FormatError`` for frames so uneven that the table would have more than ``mostRows`` times their number.
+  package func table() throws(FormatError) -> MotionTable {
     var table = MotionTable(name: "Coordinates", columns: coordinates.map(\.name))
     let width = coordinates.count
     let seconds = times.map(\.seconds)
     let intervals = zip(seconds, seconds.dropFirst()).map { $1 - $0 }.sorted()
     guard let first = seconds.first, let last = seconds.last else { return table }
     let step = intervals.isEmpty ? 1 : intervals[intervals.count / 2]
-    let rows = Int(((last - first) / step + Self.tolerance).rounded(.down))
+    let span = (last - first) / step + Self.tolerance
+    guard span <= Double(times.count * Self.mostRows) else {
+      throw FormatError(
+        .cannotHold, "the frames are too uneven for a table of even times.", remedy: "Measure the part without the gap."
+      )
+    }
     var before = 0
-    for row in 0...rows {
+    for row in 0...Int(span) {
       let time = first + Double(row) * step
       while before + 1 < times.count, seconds[before + 1] <= time + Self.tolerance * step { before += 1 }
       let after = min(before + 1, times.count - 1)
-      let share = after == before ? 0 : (time - seconds[before]) / (seconds[after] - seconds[before])
-      let isOnFrame = abs(share) <= Self.tolerance
+      let gap = seconds[after] - seconds[before]
+      let share = after == before ? 0 : (time - seconds[before]) / gap
+      let isOnFrame = abs(time - seconds[before]) <= Self.tolerance * step
+      let isFar = gap > Self.longestGap * step
       table.append(
         time: time,
         values: (0..<width).map { column in
           let (low, high) = (values[before * width + column], values[after * width + column])
-          return isOnFrame ? low : low + (high - low) * share
+          return isOnFrame ? low : isFar ? .nan : low + (high - low) * share
         })
     }
     return table
   }
 
+  /// The longest gap between frames that lines bridge, in median intervals.
+  private static let longestGap = 4.0
+  /// The most rows, as a multiple of the frames.
+  private static let mostRows = 20
   /// The part of an interval by which a frame's time may differ from an even one: times of videos are rounded to
   /// milliseconds.
   private static let tolerance = 0.05

@@ -11,23 +11,23 @@ struct AngleDefinition {
   fileprivate let moved: [Part]
   /// The shown angle from the standing figure in degrees, positive clockwise as seen.
   fileprivate let turn: Double
-  /// The point at which 0° lies, as seen from the vertex; `nil` for the standing figure's own direction.
-  fileprivate var zero: Part?
+  /// The fixed ray of an angle between two rays, by its point; `nil` for an angle from the standing figure's direction.
+  fileprivate var fixed: Part?
+  /// Whether the angle between two rays counts from the fixed one.
+  fileprivate var isFromFixed = false
+  /// The direction of a clock's hands in which the angle between two rays counts.
+  fileprivate var isClockwise = true
 
   /// Returns the definition of a feature; `nil` where none is drawn.
   static func of(_ metadata: Feature.Metadata) -> AngleDefinition? {
     guard let joint = metadata.joint else { return nil }
     if let rotation = metadata.rotation {
       guard var definition = rotations[joint] else { return nil }
-      if rotation == .anticlockwise { definition = definition.reversed }
+      definition.isClockwise = rotation == .clockwise
       return definition
     }
     guard let movement = metadata.movement.map({ String($0.prefix { $0 != "." }) }) else { return nil }
     return movements["\(joint) \(movement)"]
-  }
-
-  private var reversed: AngleDefinition {
-    AngleDefinition(view: view, vertex: vertex, moved: moved, turn: -turn, zero: zero)
   }
 
   private static let trunk: [Part] = [
@@ -52,14 +52,15 @@ struct AngleDefinition {
     "trunk forwardInclination": AngleDefinition(vertex: .pelvis, moved: trunk, turn: 35),
   ]
 
-  /// Angles between two lines, in the direction of a clock's hands in the picture.
+  /// Angles between two rays, in the direction of a clock's hands in the picture or against it, as the features count.
   private static let rotations: [String: AngleDefinition] = [
-    "shoulder": AngleDefinition(view: .front, vertex: .shoulder, moved: arm, turn: 75, zero: .hip),
-    "elbow": AngleDefinition(vertex: .elbow, moved: [.wrist, .fingers], turn: 70, zero: .shoulder),
-    "hip": AngleDefinition(vertex: .hip, moved: leg, turn: 60, zero: .shoulder),
-    "knee": AngleDefinition(vertex: .knee, moved: [.ankle, .heel, .toes], turn: 70, zero: .hip),
-    "ankle": AngleDefinition(vertex: .ankle, moved: [.toes, .heel], turn: 25, zero: .knee),
-    "wrist": AngleDefinition(vertex: .wrist, moved: [.fingers], turn: 50, zero: .elbow),
+    "shoulder": AngleDefinition(
+      view: .front, vertex: .shoulder, moved: arm, turn: -75, fixed: .hip, isFromFixed: true),
+    "elbow": AngleDefinition(vertex: .elbow, moved: [.wrist, .fingers], turn: -70, fixed: .shoulder),
+    "hip": AngleDefinition(vertex: .hip, moved: leg, turn: -60, fixed: .shoulder),
+    "knee": AngleDefinition(vertex: .knee, moved: [.ankle, .heel, .toes], turn: 70, fixed: .hip),
+    "ankle": AngleDefinition(vertex: .ankle, moved: [.toes, .heel], turn: -25, fixed: .knee),
+    "wrist": AngleDefinition(vertex: .wrist, moved: [.fingers], turn: -50, fixed: .elbow),
   ]
 }
 
@@ -71,17 +72,26 @@ extension AngleDefinition {
   var markup: String {
     var figure = StandingFigure(view)
     guard let center = figure.points[vertex], let rest = moved.first.flatMap({ figure.points[$0] }) else { return "" }
-    let zeroDirection = zero.flatMap { figure.points[$0] }.map { $0 - center } ?? rest - center
     figure.turn(moved, around: vertex, by: turn)
     guard let end = moved.first.flatMap({ figure.points[$0] }) else { return "" }
+    let (start, tip, isClockwise) = rays(figure, around: center, rest: rest - center, end: end - center)
     let length = (rest - center).length
-    let ray = center + zeroDirection / zeroDirection.length * (length + 12)
+    let zero = center + start / start.length * (length + 12)
     let lines = figure.lines(moved: Set(moved + [vertex]))
     let radius = min(length * 0.75, 20)
     return
       (lines.still.map { Self.line($0, "limb", 2.5) }
-      + [Self.dashed([center, ray])] + lines.moved.map { Self.line($0, "line", 4) }
-      + [head(figure), Self.arrow(arc(around: center, zeroDirection, end - center, radius))]).joined(separator: "\n")
+      + [Self.dashed([center, zero])] + lines.moved.map { Self.line($0, "line", 4) }
+      + [head(figure), Self.arrow(arc(around: center, from: start, to: tip, isClockwise: isClockwise, radius))])
+      .joined(separator: "\n")
+  }
+
+  /// The rays between which the angle counts, and its direction.
+  private func rays(
+    _ figure: StandingFigure, around center: Point, rest: Point, end: Point
+  ) -> (start: Point, tip: Point, isClockwise: Bool) {
+    guard let fixed = fixed.flatMap({ figure.points[$0] }).map({ $0 - center }) else { return (rest, end, turn > 0) }
+    return isFromFixed ? (fixed, end, isClockwise) : (end, fixed, isClockwise)
   }
 
   private func head(_ figure: StandingFigure) -> String {
@@ -91,15 +101,17 @@ extension AngleDefinition {
       + " stroke=\"var(--\(color))\" stroke-width=\"2.5\"/>"
   }
 
-  /// The points of the arc from 0° to the moved part, in the direction of the movement.
-  private func arc(around center: Point, _ zero: Point, _ end: Point, _ radius: Double) -> [Point] {
-    let dot = (zero * end).sum()
-    let cross = zero.x * end.y - zero.y * end.x
+  /// The points of the arc from a ray to another.
+  private func arc(
+    around center: Point, from start: Point, to end: Point, isClockwise: Bool, _ radius: Double
+  ) -> [Point] {
+    let dot = (start * end).sum()
+    let cross = start.x * end.y - start.y * end.x
     var sweep = Maths.atan2(cross, dot) * 180 / .pi
-    if turn < 0, sweep > 0 { sweep -= 360 } else if turn > 0, sweep < 0 { sweep += 360 }
-    let start = zero / zero.length * radius
+    if isClockwise, sweep < 0 { sweep += 360 } else if !isClockwise, sweep > 0 { sweep -= 360 }
+    let first = start / start.length * radius
     let steps = max(2, Int(abs(sweep) / 5))
-    return (0...steps).map { center + start.turned(by: sweep * Double($0) / Double(steps)) }
+    return (0...steps).map { center + first.turned(by: sweep * Double($0) / Double(steps)) }
   }
 
   private static func arrow(_ points: [Point]) -> String {

@@ -10,9 +10,14 @@ package struct SeriesReport: Sendable {
   private let words: ReportWords
 
   /// Creates a page of sessions that measured the same.
-  package init(title: String, sessions: [Report], language: ReportLanguage) {
-    self.title = title
+  ///
+  /// - Parameters:
+  ///   - title: The heading; `nil` for the word for sessions.
+  ///   - sessions: The measured sessions.
+  ///   - language: The language of the page.
+  package init(title: String?, sessions: [Report], language: ReportLanguage) {
     words = ReportWords(language)
+    self.title = title ?? words.sessions
     let areDated = sessions.allSatisfy { $0.details.date != nil }
     let order = sessions.indices.sorted {
       (sessions[$0].details.date ?? "", $0) < (sessions[$1].details.date ?? "", $1)
@@ -63,8 +68,13 @@ package struct SeriesReport: Sendable {
     sessions.flatMap(\.sessionValues).map(\.key).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// The date of a session with its number where others have the same, or its number.
   private func name(_ session: Int) -> String {
-    sessions[session].details.date.map(words.date) ?? "\(words.session) \(session + 1)"
+    let date = sessions[session].details.date
+    guard let date, sessions.count(where: { $0.details.date == date }) == 1 else {
+      return (date.map { words.date($0) + ", " } ?? "") + "\(words.session) \(session + 1)"
+    }
+    return words.date(date)
   }
 
   /// The table of a value's sessions with its trend.
@@ -74,18 +84,20 @@ package struct SeriesReport: Sendable {
     guard let first = known.first, known.contains(where: { $0.value.value != nil }) else { return nil }
     let errors = sessions[0].measurementErrors
     let unit = first.value.unit
-    var rows: [[HTML]] = []
-    for (place, entry) in known.enumerated() {
+    let rows = sessions.indices.map { session -> [HTML] in
+      guard let mine = all[session][key], let value = mine.value else {
+        return ["\(name(session))", "\(words.notMeasured)", "–", "–"]
+      }
       func verdict(_ earlier: SessionValue?) -> HTML {
-        guard let earlier, let change = entry.value.change(from: earlier, errors) else { return "–" }
+        guard let earlier, let change = mine.change(from: earlier, errors) else { return "–" }
         return "\(words.sentence(change))"
       }
-      let interval: HTML = entry.value.interval.map { "<small>\(words.range($0, unit))</small>" } ?? ""
-      rows.append([
-        "\(name(entry.session))",
-        "\(entry.value.value.map { words.reading($0, unit) } ?? words.notMeasured)\(interval)",
-        verdict(place > 0 ? first.value : nil), verdict(place > 1 ? known[place - 1].value : nil),
-      ])
+      let interval: HTML = mine.interval.map { "<small>\(words.range($0, unit))</small>" } ?? ""
+      let isFirst = session <= first.session
+      return [
+        "\(name(session))", "\(words.reading(value, unit))\(interval)", verdict(isFirst ? nil : first.value),
+        verdict(session - 1 > first.session ? all[session - 1][key] : nil),
+      ]
     }
     let title = first.value.title(words)
     let headings = [words.session, words.value, words.againstFirst, words.againstBefore]

@@ -15,7 +15,7 @@ enum SessionValue {
   var key: String {
     switch self {
     case .peak(let feature, _): feature.id.rawValue
-    case .test(let value): "test \(value.name) \(value.side.map { "\($0)" } ?? "")"
+    case .test(let value): "test \(value.name) \(value.side.map { "\($0)" } ?? "") \(value.unit.symbol)"
     case .step(let result): "step \(result.step.id)"
     }
   }
@@ -34,7 +34,7 @@ enum SessionValue {
     switch self {
     case .peak(_, let result): result.interval
     case .test(let value): value.interval
-    case .step(let result): result.peakInterval ?? result.trialInterval
+    case .step(let result): result.meanInterval
     }
   }
 

@@ -95,6 +95,9 @@ public struct Report: Sendable {
     for index in series.indices { series[index].append(output, at: frame.timestamp, words) }
   }
 
+  /// Whether the page has no test, exercise or assessment.
+  package var holdsReadingsAlone: Bool { test == nil && refusal == nil && exercise == nil && assessment == nil }
+
   /// The number of frames.
   public var frameCount: Int { track.count }
 

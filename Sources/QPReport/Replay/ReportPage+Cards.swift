@@ -4,7 +4,7 @@ internal import QPExercises
 internal import QPStates
 
 extension Report {
-  /// What the page is opened for: a card for each measurement, and the known faults of the test.
+  /// The answers of the page: a card for each measurement, and the known faults of the test.
   var answerSection: HTML? {
     let cards = cards
     guard !cards.isEmpty else { return nil }
@@ -18,8 +18,10 @@ extension Report {
       """
   }
 
-  /// The cards of all measurements.
-  var cards: [Card] { changeCards + testCards + assessmentCards + exerciseCards + featureCards }
+  /// The cards of all measurements; of two recordings those of the changes.
+  var cards: [Card] {
+    other == nil ? testCards + assessmentCards + exerciseCards + featureCards : changeCards
+  }
 
   /// The headline values of the test.
   private var testCards: [Card] {
@@ -27,7 +29,7 @@ extension Report {
       return [
         Card(
           title: words.title(refusal.test), values: [Card.Value(text: words.noResult)],
-          notes: [refusal.reason.description])
+          notes: [words.refusal(refusal.reason)])
       ]
     }
     guard let test else { return [] }
@@ -40,7 +42,7 @@ extension Report {
         values: group.map { value in
           Card.Value(
             label: value.side.map { words.heading($0) } ?? "",
-            text: words.reading(value.mean, value.unit),
+            text: value.shownNumbers.map { words.reading($0, value.unit) }.joined(separator: ", "),
             interval: value.interval.map { words.range($0, value.unit) } ?? "")
         },
         notes: known.map { words.published($0, first.unit) })
@@ -69,15 +71,15 @@ extension Report {
     guard let first = steps.first else { return nil }
     let unit = first.step.feature.metadata.unit ?? .degrees
     let isPair = steps.count == 2
-    let feature = isPair ? first.step.feature.metadata : nil
-    let title = feature.map { words.titleOfBothSides($0) } ?? words.title(first.step)
+    let title = isPair ? words.titleOfBothSides(first.step) : words.title(first.step)
     var card = Card(
       title: title.capitalizedFirst,
       values: steps.map { result in
         Card.Value(
           label: isPair ? result.step.side.map { words.heading($0) } ?? "" : "",
-          text: result.peaks.map { words.reading($0.mean, unit) } ?? words.notMeasured,
-          interval: interval(result).map { words.range($0, unit) } ?? "")
+          text: result.peaks.map { $0.shownNumbers.map { words.reading($0, unit) }.joined(separator: ", ") }
+            ?? words.notMeasured,
+          interval: result.meanInterval.map { words.range($0, unit) } ?? "")
       })
     for result in steps {
       guard let change = assessment.comparison(result) else { continue }
@@ -85,18 +87,15 @@ extension Report {
       card.verdicts.append(side + words.sinceEarlier(words.sentence(change)))
     }
     if isPair, let left = steps[0].peaks, let right = steps[1].peaks {
-      let sides = SideDifference(left: (left.mean, interval(steps[0])), right: (right.mean, interval(steps[1])))
-      card.verdicts.append(words.sentence(sides, unit))
+      let sides = SideDifference(left: (left.mean, steps[0].meanInterval), right: (right.mean, steps[1].meanInterval))
+      if sides.verdict != .unknown { card.verdicts.append(words.sentence(sides, unit)) }
     }
     let counts = steps.map { "\($0.accepted.count)/\($0.step.item.trials)" }
     card.notes = ["\(words.trials)\(words.colon)" + counts.joined(separator: ", ")]
     let curves = steps.compactMap { step in series.first { $0.plot.feature == step.step.feature }?.plot }
-    card.curve = Sparkline(curves, span: commonSpan)
+    card.curve = Sparkline(curves, span: unit == .degrees ? commonSpan : 0)
     return card
   }
-
-  /// The interval of the mean of the trials; of fewer than three that of a trial.
-  private func interval(_ result: StepResult) -> ClosedRange<Double>? { result.peakInterval ?? result.trialInterval }
 
   /// The set of the exercise.
   private var exerciseCards: [Card] {
@@ -124,10 +123,13 @@ extension Report {
     let unit = pair[0].unit
     let isPair = pair.count == 2
     let metadata = pair[0].plot.feature.metadata
+    // The sides are compared by what is shown.
+    let areMedians = isPair && pair.allSatisfy { $0.plot.medianPeak != nil }
     var card = Card(
-      title: (isPair ? words.titleOfBothSides(metadata) : words.title(metadata)).capitalizedFirst + " · " + words.peak,
+      title: (isPair ? words.titleOfBothSides(metadata) : words.title(metadata)).capitalizedFirst + " · "
+        + (areMedians ? words.medianPeak : words.peak),
       values: pair.map { series in
-        let peak = series.plot.readingPeaks.greatest
+        let peak = areMedians ? series.plot.medianPeak : series.plot.greatestPeak
         return Card.Value(
           label: isPair ? series.plot.feature.metadata.side.map { words.heading($0) } ?? "" : "",
           text: peak.map { words.reading($0.value, unit) } ?? words.noReading,
@@ -138,7 +140,7 @@ extension Report {
       let side = isPair ? series.plot.feature.metadata.side.map { words.heading($0) + words.colon } ?? "" : ""
       return (side + series.quality(words)).capitalizedFirst
     }
-    card.curve = Sparkline(pair.map(\.plot), span: commonSpan)
+    card.curve = Sparkline(pair.map(\.plot), span: unit == .degrees ? commonSpan : 0)
     return card
   }
 
@@ -164,4 +166,19 @@ extension Report {
       return (values.max() ?? 0) - (values.min() ?? 0)
     }.max() ?? 0
   }
+}
+
+extension ClinicalTestResult.Value {
+  /// The numbers to show: two repetitions say neither how they scatter nor what their mean is worth.
+  var shownNumbers: [Double] { count == 2 ? repetitions : [mean] }
+}
+
+extension RepeatedTrials {
+  /// The numbers to show: both of two trials, else their mean.
+  var shownNumbers: [Double] { count == 2 ? values : [mean] }
+}
+
+extension StepResult {
+  /// The 95 % interval of the mean of the trials, of a single one its own; `nil` of two.
+  var meanInterval: ClosedRange<Double>? { peakInterval ?? (peaks?.count == 1 ? trialInterval : nil) }
 }

@@ -7,7 +7,8 @@ extension Report {
     var shown: Set<Feature.ID> = []
     return series.compactMap { mine in
       guard shown.insert(mine.plot.feature.id).inserted else { return nil }
-      guard let opposite = mine.plot.feature.otherSide,
+      // The mirror image of a turn is one the other way round.
+      guard mine.plot.feature.metadata.rotation == nil, let opposite = mine.plot.feature.otherSide,
         let other = series.first(where: { $0.plot.feature == opposite })
       else { return [mine] }
       shown.insert(opposite.id)
@@ -27,19 +28,27 @@ extension Report {
     return words.sentence(difference, left.unit)
   }
 
-  /// The difference of the medians of the peaks, of a single peak that of the greatest; `nil` without a peak of each.
+  /// The difference of the medians of the peaks, or of the greatest where a side has fewer than two; `nil` without a peak
+  /// of each.
   func difference(_ left: ReportSeries, _ right: ReportSeries) -> SideDifference? {
-    guard let mine = left.plot.typicalPeak, let other = right.plot.typicalPeak else { return nil }
+    if let mine = left.plot.medianPeak, let other = right.plot.medianPeak {
+      return SideDifference(left: mine, right: other)
+    }
+    guard let mine = left.plot.greatestPeak, let other = right.plot.greatestPeak else { return nil }
     return SideDifference(left: mine, right: other)
   }
 }
 
 extension PlotSeries {
-  /// The median of the unflagged peaks with the mean half width of their intervals; of fewer than two the greatest peak;
-  /// `nil` without one.
-  var typicalPeak: (value: Double, interval: ClosedRange<Double>?)? {
+  /// The greatest peak, by the rule of summaries; `nil` without one.
+  var greatestPeak: (value: Double, interval: ClosedRange<Double>?)? {
+    readingPeaks.greatest.map { ($0.value, $0.interval) }
+  }
+
+  /// The median of the unflagged peaks with the mean half width of their intervals; `nil` of fewer than two.
+  var medianPeak: (value: Double, interval: ClosedRange<Double>?)? {
     let tops = tops.filter { !$0.isFlagged }
-    guard tops.count > 1 else { return readingPeaks.greatest.map { ($0.value, $0.interval) } }
+    guard tops.count > 1 else { return nil }
     let values = tops.map(\.value).sorted()
     let median = (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
     let widths = tops.compactMap { top in top.interval.map { $0.upperBound - $0.lowerBound } }

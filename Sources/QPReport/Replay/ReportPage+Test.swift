@@ -37,7 +37,7 @@ extension Report {
     let unit = value.unit
     // Two repetitions say neither how they scatter nor what their mean is worth.
     let isPair = value.count == 2
-    let mean = isPair ? value.repetitions.map { words.reading($0, unit) } : [words.reading(value.mean, unit)]
+    let mean = value.shownNumbers.map { words.reading($0, unit) }
     var facts = value.interval.map { [words.range($0, unit)] } ?? []
     if !isPair, let deviation = value.deviation {
       facts.append("\(words.standardDeviation)\u{A0}\(words.number(deviation, decimals: unit.decimals))")

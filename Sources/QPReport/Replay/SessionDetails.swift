@@ -32,6 +32,12 @@ package struct SessionDetails: Hashable, Sendable {
     return years >= 0 ? years : nil
   }
 
+  /// Whether the person was born after the session.
+  package var isBeforeBirth: Bool {
+    guard let born = born.flatMap(Self.day), let date = date.flatMap(Self.day) else { return false }
+    return date < born
+  }
+
   /// The day of the session since 1970-01-01 in the Gregorian calendar; `nil` where it is not known.
   ///
   /// Hinnant's `days_from_civil`, whose years begin in March.
@@ -70,11 +76,12 @@ package struct SessionDetails: Hashable, Sendable {
 }
 
 extension String {
-  /// The first date in the text, such as `2026-03-28`; `nil` without one.
+  /// The last date in the text that is no part of a longer number, such as `2026-03-28`; `nil` without one.
   package var isoDate: String? {
     let bytes = Array(utf8)
+    func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && (0x30...0x39).contains(bytes[index]) }
     guard bytes.count >= 10 else { return nil }
-    for start in 0...bytes.count - 10 {
+    for start in (0...bytes.count - 10).reversed() where !isDigit(start - 1) && !isDigit(start + 10) {
       let text = String(decoding: bytes[start..<start + 10], as: UTF8.self)
       if SessionDetails.isDate(text) { return text }
     }

@@ -10,6 +10,14 @@ extension ReportWords {
     language == .english ? step.title : title(step.feature.metadata, movement: step.movement)
   }
 
+  /// The title of the steps of both sides of an item.
+  func titleOfBothSides(_ step: Assessment.Step) -> String {
+    guard language != .english else { return step.title.withoutSide(step.side) }
+    var metadata = step.feature.metadata
+    metadata.side = nil
+    return title(metadata, movement: step.movement)
+  }
+
   private func title(_ metadata: Feature.Metadata, movement: String?) -> String {
     guard language != .english else { return metadata.title }
     guard let joint = metadata.joint.flatMap({ texts.names.nouns[$0] }),

@@ -32,7 +32,7 @@ extension ReportWords {
     var text = texts.cards.readIn(number(read * 100, decimals: 0))
     let doubted = number(flagged * 100, decimals: 0)
     if flagged > 0, doubted != "0" { text += ", " + texts.cards.percentFlagged(doubted) }
-    if let reason { text += texts.page.colon + reason }
+    if let reason { text += "; " + reason }
     return text
   }
 
@@ -40,23 +40,35 @@ extension ReportWords {
   func sinceEarlier(_ change: String) -> String { texts.cards.sinceEarlier(change) }
 
   /// The title of a feature of both sides: `shoulder, abduction`, `Schulter, Abduktion`.
-  func titleOfBothSides(_ metadata: Feature.Metadata) -> String {
-    var both = metadata
-    both.side = nil
-    let side = metadata.side.map { "\($0) " } ?? ""
-    if both.title.hasPrefix(side) { both.title.removeFirst(side.count) }
-    return title(both)
-  }
+  func titleOfBothSides(_ metadata: Feature.Metadata) -> String { title(metadata.ofBothSides) }
 
   /// A published limit of a test's value.
   func published(_ limit: PublishedLimit, _ unit: FeatureResult.Unit) -> String {
     var value = reading(limit.limit, unit)
     if let ages = limit.ages { value = texts.cards.valueAtAges(value, "\(ages.lowerBound)", "\(ages.upperBound)") }
-    return (limit.isUpper ? texts.cards.longerThan : texts.cards.lowAt)(value, limit.source)
+    return texts.cards.longerThan(value, limit.source)
   }
 
   /// The definition of an angle in a sentence; those of plug-ins stay as they are.
   func definition(_ metadata: Feature.Metadata) -> String {
     texts.names.definitions[metadata.summary] ?? metadata.summary.capitalizedFirst
+  }
+}
+
+extension Feature.Metadata {
+  /// The same without a side.
+  fileprivate var ofBothSides: Feature.Metadata {
+    var both = self
+    both.side = nil
+    both.title = both.title.withoutSide(side)
+    return both
+  }
+}
+
+extension String {
+  /// An English title without the side that it begins with.
+  func withoutSide(_ side: Side?) -> String {
+    guard let side, hasPrefix("\(side) ") else { return self }
+    return String(dropFirst("\(side) ".count))
   }
 }

@@ -144,9 +144,14 @@ struct MeasureCommand: Command {
     guard index > 0 else { throw .noFrame(in: input.path) }
     try overlays?.end()
     if let motionPath, let motion {
-      let table = motion.table
+      let table: MotionTable
       let file: [UInt8]
-      do throws(FormatError) { file = try table.mot() } catch { throw DemoError(error) }
+      do throws(FormatError) {
+        table = try motion.table()
+        file = try table.mot()
+      } catch {
+        throw DemoError(error)
+      }
       try file.save(to: motionPath)
       if format == .table { output.line("\(motionPath): \(table.count) rows, \(table.columns.count) coordinates") }
     }

@@ -35,7 +35,7 @@ struct ReportCommand: Command {
 
   private enum Job {
     case page(ReportRecording, beside: ReportRecording?)
-    case series([ReportRecording], title: String)
+    case series([ReportRecording], title: String?)
     case overview(ReportOverview)
   }
 
@@ -84,7 +84,7 @@ struct ReportCommand: Command {
     }
     guard paths.count > 1 else { throw .usage("--series needs several recordings, or a folder of them.") }
     let recordings = try paths.map { (path) throws(DemoError) in try ReportRecording(path, options) }
-    return .series(recordings, title: options.given(.title) ?? "Sessions")
+    return .series(recordings, title: options.given(.title))
   }
 
   /// Whether a path is a folder of recordings, rather than of one recording's frames or pictures.
@@ -115,7 +115,11 @@ struct ReportCommand: Command {
         if let other {
           var later = try other.ofOnePerson().report(output)
           // The change is that of the later from the earlier one, however they were named.
-          if let mine = report.details.date, let theirs = later.details.date, theirs < mine { swap(&report, &later) }
+          if let mine = report.details.date, let theirs = later.details.date, theirs < mine,
+            report.holdsReadingsAlone
+          {
+            swap(&report, &later)
+          }
           report.other = later
         }
         output.progress("")

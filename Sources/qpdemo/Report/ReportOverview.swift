@@ -22,6 +22,9 @@ struct ReportOverview {
     // There may be videos among the recordings.
     _ = (try EstimatorOptions(options), try VideoPart.read(options))
     guard sample.video == nil else { throw .usage("--video needs one recording, not a folder.") }
+    if let option = SessionDetails.options.first(where: { options.given($0) != nil }) {
+      throw .usage("\(option.name) is of one person's session, not of a folder.")
+    }
     let name = folder.split(separator: "/").last.map(String.init) ?? folder
     overview = ReportIndex(
       title: sample.hasOwnTitle ? sample.title : name, features: sample.features, language: sample.language)

@@ -2,6 +2,7 @@ import QPBatch
 import QPReport
 
 extension SessionDetails {
+  /// The options of one person's session.
   static let options: [CommandOption] = [.patientName, .born, .sessionDate, .examiner, .comment]
 
   /// The details of the options; without `--date` the date that stands in the recording's path.
@@ -19,6 +20,7 @@ extension SessionDetails {
     if let date = options.given(.sessionDate), !Self.isDate(date) {
       throw .usage("--date needs a date such as 2026-03-28 or 2026-03-28T10:15, not '\(date)'.")
     }
+    guard !isBeforeBirth else { throw .usage("--born is after the date of the session.") }
   }
 }
 

@@ -178,6 +178,7 @@ extension CardTexts {
     recording: "Recording",
     markersAs: "markers, as {1}",
     answer: "Results",
+    medianPeak: "Median peak",
     repetitionsCounted: "Repetitions counted",
     noResult: "no result",
     partly: "partial",
@@ -191,7 +192,6 @@ extension CardTexts {
     percentFlagged: "{1} % flagged",
     sinceEarlier: "Since the earlier session: {1}",
     longerThan: "Longer than the mean of others above {1} ({2})",
-    lowAt: "Low performance at or below {1} ({2})",
     valueAtAges: "{1}, aged {2}–{3}",
     trends: "Trends",
     sessions: "Sessions",
@@ -200,8 +200,7 @@ extension CardTexts {
     againstFirst: "Against the first",
     againstBefore: "Against the one before",
     trendNote: """
-      Values with their 95 % intervals; the band is the smallest detectable change (MDC95) around the first session: a \
-      value outside of it has changed.
+      Values with their 95 % intervals; the band is the smallest detectable change (MDC95) of the last session around the first, where the measurement error is known.
       """)
 }
 

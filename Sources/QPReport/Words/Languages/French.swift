@@ -182,6 +182,7 @@ extension CardTexts {
     recording: "Enregistrement",
     markersAs: "marqueurs, en tant que {1}",
     answer: "Résultats",
+    medianPeak: "Médiane des maximums",
     repetitionsCounted: "Répétitions comptées",
     noResult: "aucun résultat",
     partly: "partielles",
@@ -195,7 +196,6 @@ extension CardTexts {
     percentFlagged: "{1}\u{A0}% avec réserve",
     sinceEarlier: "Depuis la séance antérieure\u{A0}: {1}",
     longerThan: "Plus long que la moyenne d’autres personnes au-delà de {1} ({2})",
-    lowAt: "Faible performance jusqu’à {1} ({2})",
     valueAtAges: "{1}, {2}–{3} ans",
     trends: "Évolution",
     sessions: "Séances",
@@ -204,7 +204,6 @@ extension CardTexts {
     againstFirst: "Par rapport à la première",
     againstBefore: "Par rapport à la précédente",
     trendNote: """
-      Valeurs avec leurs intervalles à 95\u{A0}%\u{A0}; la bande est le changement minimal détectable (MDC95) autour \
-      de la première séance\u{A0}: une valeur en dehors a changé.
+      Valeurs avec leurs intervalles à 95 % ; la bande est le plus petit changement détectable (MDC95) de la dernière séance autour de la première, là où l’erreur de mesure est connue.
       """)
 }

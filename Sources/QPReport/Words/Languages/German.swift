@@ -181,6 +181,7 @@ extension CardTexts {
     recording: "Aufnahme",
     markersAs: "Marker, als {1}",
     answer: "Ergebnisse",
+    medianPeak: "Median der Höchstwerte",
     repetitionsCounted: "Gezählte Wiederholungen",
     noResult: "kein Ergebnis",
     partly: "teilweise",
@@ -194,7 +195,6 @@ extension CardTexts {
     percentFlagged: "{1} % mit Vorbehalt",
     sinceEarlier: "Seit der früheren Sitzung: {1}",
     longerThan: "Länger als das Mittel anderer über {1} ({2})",
-    lowAt: "Geringe Leistung bis {1} ({2})",
     valueAtAges: "{1}, {2}–{3} Jahre",
     trends: "Verläufe",
     sessions: "Sitzungen",
@@ -203,7 +203,6 @@ extension CardTexts {
     againstFirst: "Gegenüber der ersten",
     againstBefore: "Gegenüber der vorigen",
     trendNote: """
-      Werte mit ihren 95-%-Intervallen; das Band ist die kleinste nachweisbare Änderung (MDC95) um die erste Sitzung: \
-      ein Wert außerhalb hat sich verändert.
+      Werte mit ihren 95-%-Intervallen; das Band ist die kleinste nachweisbare Änderung (MDC95) der letzten Sitzung um die erste, wo der Messfehler bekannt ist.
       """)
 }

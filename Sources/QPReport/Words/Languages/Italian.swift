@@ -185,6 +185,7 @@ extension CardTexts {
     recording: "Registrazione",
     markersAs: "marcatori, come {1}",
     answer: "Risultati",
+    medianPeak: "Mediana dei massimi",
     repetitionsCounted: "Ripetizioni contate",
     noResult: "nessun risultato",
     partly: "parziali",
@@ -198,7 +199,6 @@ extension CardTexts {
     percentFlagged: "{1}\u{A0}% con riserva",
     sinceEarlier: "Dalla seduta precedente: {1}",
     longerThan: "Più lungo della media di altre persone oltre {1} ({2})",
-    lowAt: "Prestazione bassa fino a {1} ({2})",
     valueAtAges: "{1}, {2}–{3} anni",
     trends: "Andamento",
     sessions: "Sedute",
@@ -207,7 +207,6 @@ extension CardTexts {
     againstFirst: "Rispetto alla prima",
     againstBefore: "Rispetto alla precedente",
     trendNote: """
-      Valori con i loro intervalli al 95\u{A0}%; la banda è il minimo cambiamento rilevabile (MDC95) intorno alla \
-      prima seduta: un valore al di fuori è cambiato.
+      Valori con i loro intervalli al 95 %; la banda è il cambiamento minimo rilevabile (MDC95) dell’ultima seduta attorno alla prima, dove l’errore di misura è noto.
       """)
 }

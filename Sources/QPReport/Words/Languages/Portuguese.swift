@@ -184,6 +184,7 @@ extension CardTexts {
     recording: "Gravação",
     markersAs: "marcadores, como {1}",
     answer: "Resultados",
+    medianPeak: "Mediana dos máximos",
     repetitionsCounted: "Repetições contadas",
     noResult: "sem resultado",
     partly: "parciais",
@@ -197,7 +198,6 @@ extension CardTexts {
     percentFlagged: "{1}\u{A0}% com reserva",
     sinceEarlier: "Desde a sessão anterior: {1}",
     longerThan: "Mais longo do que a média de outras pessoas acima de {1} ({2})",
-    lowAt: "Desempenho baixo até {1} ({2})",
     valueAtAges: "{1}, {2}–{3} anos",
     trends: "Evolução",
     sessions: "Sessões",
@@ -206,7 +206,6 @@ extension CardTexts {
     againstFirst: "Em relação à primeira",
     againstBefore: "Em relação à anterior",
     trendNote: """
-      Valores com os seus intervalos de 95\u{A0}%; a banda é a mínima alteração detetável (MDC95) em torno da primeira \
-      sessão: um valor fora dela alterou-se.
+      Valores com os seus intervalos de 95 %; a faixa é a menor alteração detetável (MDC95) da última sessão em torno da primeira, onde o erro de medição é conhecido.
       """)
 }

@@ -186,6 +186,7 @@ extension CardTexts {
     recording: "Grabación",
     markersAs: "marcadores, como {1}",
     answer: "Resultados",
+    medianPeak: "Mediana de los máximos",
     repetitionsCounted: "Repeticiones contadas",
     noResult: "sin resultado",
     partly: "parciales",
@@ -199,7 +200,6 @@ extension CardTexts {
     percentFlagged: "{1}\u{A0}% con reserva",
     sinceEarlier: "Desde la sesión anterior: {1}",
     longerThan: "Más largo que la media de otras personas por encima de {1} ({2})",
-    lowAt: "Rendimiento bajo hasta {1} ({2})",
     valueAtAges: "{1}, {2}–{3} años",
     trends: "Evolución",
     sessions: "Sesiones",
@@ -208,7 +208,6 @@ extension CardTexts {
     againstFirst: "Respecto a la primera",
     againstBefore: "Respecto a la anterior",
     trendNote: """
-      Valores con sus intervalos del 95\u{A0}%; la banda es el cambio mínimo detectable (MDC95) en torno a la primera \
-      sesión: un valor fuera de ella ha cambiado.
+      Valores con sus intervalos del 95 %; la banda es el cambio mínimo detectable (MDC95) de la última sesión alrededor de la primera, donde se conoce el error de medida.
       """)
 }

@@ -9,6 +9,7 @@ struct CardTexts: Sendable {
 
   // The cards.
   let answer: String
+  let medianPeak: String
   let repetitionsCounted: String
   let noResult: String
   let partly: String
@@ -22,7 +23,6 @@ struct CardTexts: Sendable {
   let percentFlagged: Template
   let sinceEarlier: Template
   let longerThan: Template
-  let lowAt: Template
   let valueAtAges: Template
 
   // A series of sessions.
