@@ -64,9 +64,6 @@ import Testing
     #expect(two.shownNumbers == [100, 140])
     let three = try #require(RepeatedTrials([100, 140, 120]))
     #expect(three.shownNumbers == [120])
-    let value = try #require(
-      ClinicalTestResult.Value(name: "speed", title: "speed", side: nil, unit: .degrees, repetitions: [1, 2]))
-    #expect(value.shownNumbers == [1, 2])
   }
 
   /// The last date of a path counts, and no part of a number is one.
