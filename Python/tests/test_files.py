@@ -95,7 +95,7 @@ def test_a_report_is_the_programs_page(qpdemo, take, tmp_path):
 
 
 @pytest.mark.parametrize(("arguments", "words"), [
-    ({}, "features"), ({"features": [ABDUCTION], "language": "fr"}, "language"),
+    ({}, "features"), ({"features": [ABDUCTION], "language": "nl"}, "language"),
     ({"features": [ABDUCTION], "start": 2, "end": 1}, "from"), ({"features": [ABDUCTION], "start": 1000}, "no frame"),
     ({"features": ["overlay.wholeBody"]}, "only draws"), ({"features": [ABDUCTION], "exercise": "sqats"}, "squats"),
     ({"features": [each.id for each in qpkit.features("flexion")][:13]}, "12"),
