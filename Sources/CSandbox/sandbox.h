@@ -12,7 +12,6 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
-#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -23,9 +22,8 @@
 #define QP_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-// Closes all descriptors but the first few, and has the process end with its parent.
+// Closes all descriptors but the first few.
 static inline void qp_sandbox_detach(int first) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
 #ifdef SYS_close_range
   syscall(SYS_close_range, (unsigned)first, ~0u, 0u);
 #else
@@ -44,6 +42,11 @@ static inline int qp_sandbox_forbid_files(void) {
   int code = syscall(446, ruleset, 0u) == 0 ? 0 : errno;
   close(ruleset);
   return code;
+}
+
+// Whether the kernel filters system calls: it then looks for the filter, and finds none.
+static inline int qp_sandbox_can_forbid_calls(void) {
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) != 0 && errno == EFAULT;
 }
 
 #define QP_ALLOW(call) \
@@ -98,6 +101,7 @@ static inline int qp_sandbox_forbid_calls(void) {
 static inline void qp_sandbox_detach(int first) { (void)first; }
 static inline int qp_sandbox_forbid_files(void) { return ENOSYS; }
 static inline int qp_sandbox_forbid_calls(void) { return ENOSYS; }
+static inline int qp_sandbox_can_forbid_calls(void) { return 0; }
 
 #endif
 #endif

@@ -4,7 +4,8 @@ public struct DownloadOptions: Hashable, Sendable {
   public var sizeLimit: Int64
   /// The time in seconds without a byte after which a connection counts as broken.
   public var timeout: Double
-  /// The time in seconds after which an attempt counts as broken, however many bytes come meanwhile.
+  /// The time in seconds after which an attempt counts as broken, however many bytes come meanwhile; infinity for
+  /// none.
   public var deadline: Double
   /// The largest number of redirections.
   public var redirects: Int

@@ -48,18 +48,21 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   func run() async -> Outcome {
     if let outcome = openPart() { return outcome }
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = options.timeout
+    // FoundationNetworking traps on times that are no whole numbers of 32 bits in milliseconds.
+    configuration.timeoutIntervalForRequest = options.timeout < Self.longestWait ? options.timeout : Self.longestWait
     configuration.urlCache = nil
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
     defer { session.finishTasksAndInvalidate() }
     let task = session.dataTask(with: request)
     // A server that sends a byte now and then is never silent.
-    let deadline = Task { [options] in
-      try? await Task.sleep(for: .seconds(options.deadline))
-      guard !Task.isCancelled else { return }
-      self.end(.brokeOff(.disconnected(reason: "it took longer than \(Int(options.deadline)) s")), task)
+    let deadline = Self.seconds(options.deadline).map { seconds in
+      Task {
+        try? await Task.sleep(for: .seconds(seconds))
+        guard !Task.isCancelled else { return }
+        self.end(.brokeOff(.disconnected(reason: "it took longer than \(Int(seconds)) s")), task)
+      }
     }
-    defer { deadline.cancel() }
+    defer { deadline?.cancel() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         state.withLock { state in
@@ -71,6 +74,14 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     } onCancel: {
       task.cancel()
     }
+  }
+
+  /// Eleven days.
+  private static let longestWait = 1e6
+
+  /// Returns a deadline that a clock can hold; `nil` where there is none.
+  static func seconds(_ deadline: Double) -> Double? {
+    deadline.isFinite ? min(max(0, deadline), longestWait) : nil
   }
 
   // MARK: The request

@@ -63,24 +63,29 @@ package final class OutputFolder {
       }
     }
     if let reason = FilePath.makeFolder(path) { throw .cannotWrite(path: path, reason: reason) }
+    let list = "\(path)/\(FolderManifest.name)"
+    if FolderManifest.isForeign(in: path) { throw .isForeign(path: list) }
     let older = Set(FolderManifest(of: path)?.names ?? [])
     for name in names where !older.contains(name) && FilePath.isThere("\(path)/\(name)") {
       throw .isForeign(path: "\(path)/\(name)")
     }
-    // The new list first: of a program that is killed in between, it says how many files are missing.
-    try OutputFile.write(manifest.bytes, to: "\(path)/\(FolderManifest.name)", overwrites: true)
+    // Of a program that is killed in between, the list says that the folder is not whole, and that both are its files.
+    let both = FolderManifest(older.union(names).sorted(), isReplacing: true)
+    try OutputFile.write(both.bytes, to: list, overwrites: true)
     for name in names {
       let (from, to) = ("\(hidden)/\(name)", "\(path)/\(name)")
       if let mode = FilePath.mode(to) { chmod(from, mode_t(mode) & 0o7777) }
       guard rename(from, to) == 0 else { throw .cannotWrite(path: to, reason: systemReason()) }
     }
     for name in older.subtracting(names) { unlink("\(path)/\(name)") }
+    try OutputFile.write(manifest.bytes, to: list, overwrites: true)
     isFinished = true
     Self.remove(hidden, [])
   }
 
   /// Refuses to write into a folder in which files of others have names that may be written.
   package static func refuseForeign(in path: String, _ isName: (String) -> Bool) throws(OutputError) {
+    if FolderManifest.isForeign(in: path) { throw .isForeign(path: "\(path)/\(FolderManifest.name)") }
     let older = Set(FolderManifest(of: path)?.names ?? [])
     for name in FileSystem.names(in: path) ?? [] where isName(name) && !older.contains(name) {
       if FilePath.kind("\(path)/\(name)") == .file { throw .isForeign(path: "\(path)/\(name)") }
@@ -134,7 +139,7 @@ enum HiddenName {
   private static let prefix = ".qp-"
   private static let digits = 16
 
-  /// A name that nobody can foresee.
+  /// A name that cannot be foreseen.
   static var random: String {
     let number = String(UInt64.random(in: .min ... .max), radix: 16)
     return prefix + String(repeating: "0", count: digits - number.count) + number

@@ -59,6 +59,12 @@ import Testing
     rig.cameras[0].name = "left \"door\".mp4"
     let read = try CameraRig(json: rig.json)
     #expect(read.stature == 1.8)
+    rig.cameras[1].name = "\u{1}\u{7F}\"\u{1F600}"
+    #expect(rig.toml.contains("name = \"\\u0001\\u007f\\\"\u{1F600}\"\n"))
+    rig.cameras[1].name = read.cameras[1].name
+    rig.cameras[0].view.origin.x = 1e300
+    #expect(throws: RigError.self) { try CameraRig(json: rig.json) }
+    rig.cameras[0].view.origin = read.cameras[0].view.origin
     #expect(read.cameras.map(\.name) == rig.cameras.map(\.name))
     for (a, b) in zip(rig.cameras, read.cameras) {
       #expect((a.position - b.position).length < 1e-9)
@@ -169,6 +175,11 @@ import Testing
     #expect(throws: RigError(.timeNotIncreasing(recording: 1, frame: 1))) {
       try CameraRig(solving: recordings, stature: 1.75)
     }
+    recordings[1] = good[1]
+    let last = try #require(good[1].last)
+    recordings[1][recordings[1].count - 1] = try PoseFrame(
+      timestamp: Timestamp(microseconds: 1 << 60), size: last.size, topology: last.topology, poses: last.poses)
+    #expect(throws: RigError(.tooLong(recording: 1))) { try CameraRig(solving: recordings, stature: 1.75) }
     let rig = try CameraRig(solving: good, stature: 1.75)
     #expect(throws: RigError(.otherCameras(recording: 1))) { try rig.frames([good[0]]) }
   }

@@ -13,6 +13,14 @@ import Testing
     let vector = Rotation.vector(rotation)
     #expect((vector - Vector3(0.4, -1.2, 0.7)).length < 1e-9)
     #expect(abs(Rotation.angle(Rotation.by(Vector3(0, 0, 1.5))) - 1.5) < 1e-12)
+    let halves = [(1.0, -1.0, -1.0), (-1, 1, -1), (-1, -1, 1)].map {
+      Rotation.vector(Matrix3(Vector3($0.0, 0, 0), Vector3(0, $0.1, 0), Vector3(0, 0, $0.2)))
+    }
+    for (axis, half) in halves.enumerated() {
+      #expect(abs(abs(half[axis]) - .pi) < 1e-12 && abs(half.length - .pi) < 1e-12)
+    }
+    let nearly = Vector3(-2, 1.5, 1.8)
+    #expect((Rotation.vector(Rotation.by(nearly)) - nearly).length < 1e-9)
   }
 
   /// The right-hand side is the gradient of the cost, by each unknown.
@@ -68,6 +76,9 @@ import Testing
     let rig = try CameraRig(solving: simulated.recordings(), stature: 1.75)
     let errors = RigErrors(rig, simulated)
     #expect(errors.rotation < 0.05)
+    // The clock and the axes are the first camera's.
+    #expect(rig.cameras[0].shiftDeviation == 0)
+    #expect(abs(rig.cameras[0].position.x) < 1e-9 && rig.cameras[0].position.z > 0)
     #expect(errors.shift < 0.001)
     #expect(errors.distance < 0.003)
     #expect(errors.focal < 0.005)

@@ -94,6 +94,16 @@ import Testing
     #expect(result == .failure(.disconnected(reason: "it took longer than 1 s")))
   }
 
+  /// No time is too long for a clock.
+  @Test(arguments: [Double.infinity, 1e300]) func endlessTimesAreTaken(time: Double) async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send(status: 200, ["Content-Length": "5"])
+      connection.send("hello".utf8)
+    }
+    let path = try await download(server, DownloadOptions(timeout: time, deadline: time)).get()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "hello")
+  }
+
   /// A link in the place of the part would have another file written.
   @Test func aLinkInThePlaceOfThePartIsNotFollowed() async throws {
     let server = try LoopbackServer { _, connection in

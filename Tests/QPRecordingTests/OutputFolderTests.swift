@@ -34,6 +34,7 @@ import Testing
     for hostile in [
       "", "qp-folder 2\n0\n", "qp-folder 1\n1\n../x\n", "qp-folder 1\n1\n..\n", "qp-folder 1\n2\na\n",
       "qp-folder 1\n1\na", "qp-folder 1\n-1\n", "qp-folder 1\n1\n\n", "qp-folder 1\n99999999999\na\n",
+      "qp-folder 1\n9223372036854775807\na\n",
     ] {
       try folder.write(hostile, to: "frames/.qp-folder")
       #expect(FolderManifest(of: folder.path + "/frames") == nil, "\(hostile)")
@@ -118,6 +119,25 @@ import Testing
     #expect(throws: OutputError.isForeign(path: folder.path + "/frames/0")) {
       try OutputFolder.refuseForeign(in: folder.path + "/frames") { $0 == "0" }
     }
+  }
+
+  /// A list that is none is another's file; one of a replacement that was cut off is no whole folder's, and signs all.
+  @Test func anotherListStaysAndACutReplacementIsNotWhole() throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/frames", withIntermediateDirectories: true)
+    try folder.write("mine", to: "frames/.qp-folder")
+    func replace() throws {
+      let output = try OutputFolder(folder.path + "/frames")
+      try output.write([1], to: "0")
+      try output.finish()
+    }
+    #expect(throws: OutputError.isForeign(path: folder.path + "/frames/.qp-folder")) { try replace() }
+    #expect(try String(contentsOfFile: folder.path + "/frames/.qp-folder", encoding: .utf8) == "mine")
+    try folder.write("qp-folder 1 replacing\n2\n0\n1\n", to: "frames/.qp-folder")
+    for name in ["0", "1"] { try folder.write("older", to: "frames/" + name) }
+    #expect(FolderManifest(of: folder.path + "/frames")?.missing(in: folder.path + "/frames") == 1)
+    try replace()
+    #expect(try names("/frames") == ["0"])
+    #expect(FolderManifest(of: folder.path + "/frames") == FolderManifest(["0"]))
   }
 
   @Test func aFileIsNoPlaceForAFolder() throws {

@@ -74,6 +74,10 @@ enum RigRecordings {
     // Squats to 80°.
     #expect(abs((values.max() ?? 0) - 80) < 10)
 
+    let table = await Run(
+      ["rig", "measure", rig] + files + ["--feature", "rangeOfMotion.knee.left.flexion", "--csv"])
+    #expect(table.lines.first?.contains("rangeOfMotion.knee.left.flexion low") == true)
+
     let skeleton = folder.path + "/take.trc"
     #expect(await Run(["rig", "measure", rig] + files + ["--skeleton3d", skeleton]).status == .success)
     #expect(try String(contentsOfFile: skeleton, encoding: .utf8).contains("leftKnee"))
@@ -87,6 +91,7 @@ enum RigRecordings {
     (["rig", "solve", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .usage, "measures nothing"),
     (["rig", "measure", "ONE", "ONE", "ONE"], .usage, "--feature"),
     (["rig", "plan", "ONE"], .usage, "--plan"),
+    (["rig", "plan", "ONE", "--plan", "x.svg", "--csv"], .usage, "measures nothing"),
     (["rig", "measure", "ONE", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .badData, "line 2"),
     (["rig", "solve", "ONE", "SHORT"], .badData, "no movement"),
   ])

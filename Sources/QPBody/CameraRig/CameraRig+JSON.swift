@@ -36,7 +36,8 @@ extension CameraRig {
     guard try all.whole("version") == 1 else { throw all.fault(at: "version", "only version 1 can be read") }
     let statures = RigParameters.current.statures
     let stature = try all.number("stature", in: statures) ?? BodyPose.stature
-    let lengths = try all.numbers("lengths", count: BodyModel.Length.allCases.count, above: 0)
+    let lengths = try all.numbers(
+      "lengths", count: BodyModel.Length.allCases.count, above: 0, within: RigParameters.current.furthestPlace)
     let deviations = try all.numbers("deviations", count: JointAngle.all.count, above: -1)
     let list = try all.list("cameras") ?? []
     guard (2...8).contains(list.count) else { throw all.fault(at: "cameras", "a rig has two to eight cameras") }
@@ -45,6 +46,10 @@ extension CameraRig {
     let way = (try all.list("way") ?? []).compactMap { place -> SIMD2<Double>? in
       let numbers = place.elements?.compactMap(\.number) ?? []
       return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : nil
+    }
+    let furthest = RigParameters.current.furthestPlace
+    guard way.allSatisfy({ max(abs($0.x), abs($0.y)) <= furthest }) else {
+      throw all.fault(at: "way", "\"way\" must lie within \(Int(furthest)) m")
     }
     // Weaknesses are for people to read; they are found again when a rig is solved.
     self.init(cameras: cameras, stature: stature, flaws: [], lengths: lengths, deviations: deviations, way: way)
@@ -87,7 +92,8 @@ extension RigCamera {
       throw all.fault(at: "size", "a picture has sides of 1 to \(PictureSize.limit) whole pixels")
     }
     let (place, rows) = (
-      try all.numbers("position", count: 3), try all.numbers("rotation", count: Matrix3.identityRows.count)
+      try all.numbers("position", count: 3, within: RigParameters.current.furthestPlace),
+      try all.numbers("rotation", count: Matrix3.identityRows.count)
     )
     let rotation = Matrix3(rows: rows)
     guard rotation.isRotation else { throw all.fault(at: "rotation", "nine numbers of a rotation, row by row") }
@@ -104,9 +110,11 @@ extension RigCamera {
         Intrinsics(fx: focal, fy: focal, cx: centre[0], cy: centre[1]), k1: k[0], k2: k[1], p1: k[2], p2: k[3], k3: k[4]
       )
     }
+    let longest = RigParameters.current.longestRecording
+    let shift = try all.number("shift", in: -longest...longest) ?? 0
     let view = RigView(
       rotation: rotation, origin: -(rotation * Vector3(place[0], place[1], place[2])), focal: 0,
-      shift: try all.number("shift") ?? 0, drift: try all.number("drift") ?? 0)
+      shift: shift, drift: try all.number("drift") ?? 0)
     self.init(
       name: try all.text("name") ?? "camera", shiftDeviation: try all.number("shiftDeviation") ?? 0,
       residual: try all.number("residual") ?? 0, lens: lens, view: view,
@@ -136,10 +144,15 @@ extension Matrix3 {
 
 extension SettingsObject {
   /// Returns a list of a number of numbers.
-  fileprivate func numbers(_ key: String, count: Int, above limit: Double = -.infinity) throws(JSONError) -> [Double] {
+  fileprivate func numbers(
+    _ key: String, count: Int, above limit: Double = -.infinity, within furthest: Double = .infinity
+  )
+    throws(JSONError) -> [Double]
+  {
     let values = try list(key)?.compactMap(\.number) ?? []
-    guard values.count == count, values.allSatisfy({ $0 > limit && $0.isFinite }) else {
-      throw fault(at: key, "\"\(key)\" must be \(count) numbers\(limit == 0 ? " above 0" : "")")
+    guard values.count == count, values.allSatisfy({ $0 > limit && $0.isFinite && abs($0) <= furthest }) else {
+      let bound = furthest.isFinite ? " within \(Int(furthest)) m" : ""
+      throw fault(at: key, "\"\(key)\" must be \(count) numbers\(limit == 0 ? " above 0" : "")\(bound)")
     }
     return values
   }

@@ -21,7 +21,7 @@ extension CameraRig {
       }
       func numbers(_ values: [Double]) -> [JSONNumber] { values.map { JSONNumber(shortest: $0) } }
       let zero = JSONNumber(shortest: 0.0)
-      add("name", camera.name)
+      table += "name = \(Self.quoted(camera.name))\n"
       add("size", numbers([Double(lens.size.width), Double(lens.size.height)]))
       add(
         "matrix",
@@ -33,5 +33,21 @@ extension CameraRig {
       return table
     }
     return tables.joined(separator: "\n") + "\n[metadata]\nadjusted = false\nerror = 0.0\n"
+  }
+
+  /// Returns a basic string of TOML, which has no escapes of JSON's surrogates and allows no control.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22, 0x5C: quoted += "\\\(scalar)"
+      case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029:
+        // formula: a scalar's hexadecimal digits
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
   }
 }

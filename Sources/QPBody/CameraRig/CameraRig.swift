@@ -7,7 +7,7 @@ public import QPLandmarks
 /// let rig = try CameraRig(solving: recordings, stature: 1.75)
 /// for frame in try rig.frames(recordings) { print(frame.poses.first?.body?[.kneeFlexion(.left)]) }
 /// ```
-/// No board is held up and nobody claps: recordings may begin at other times and have other rates, sizes and lenses. The
+/// Neither a board nor a clap is needed: recordings may begin at other times and have other rates, sizes and lenses. The
 /// same recordings give the same rig, bit by bit. The room's axes are metres from the ground below the person: y is
 /// against gravity, z toward the first camera. A rolling shutter and a lens' distortion that was not given are not
 /// modelled.

@@ -2,14 +2,14 @@ import QPLandmarks
 
 /// How well the cameras of a rig are known, from the curvature of the cost where the search ended.
 struct RigCovariance {
-  /// The SD of each camera's shift in seconds.
+  /// The SD of each camera's shift from the first recording's camera, in seconds; 0 of that camera.
   private(set) var shifts: [Double]
   /// The SD of each camera's drift, in seconds in a second.
   private(set) var drifts: [Double]
   /// What uncertain cameras add to each angle, as an SD in degrees.
   private(set) var angles: [Double]
 
-  init(_ problem: RigProblem, _ state: RigState, _ system: BlockBandSystem, upright: RigUpright) {
+  init(_ problem: RigProblem, _ state: RigState, _ system: BlockBandSystem, upright: RigUpright, first: Int) {
     let limits = RigParameters.current
     let columns = JointAngle.all.count
     shifts = problem.tracks.map { _ in .infinity }
@@ -23,7 +23,12 @@ struct RigCovariance {
       let index = camera * RigView.unknowns + place
       return max(0, covariance[index * (problem.border + 1)]).squareRoot()
     }
-    shifts = problem.tracks.indices.map { deviation($0, RigView.shiftPlace) }
+    let origin = first * RigView.unknowns + RigView.shiftPlace
+    shifts = problem.tracks.indices.map { camera in
+      let own = camera * RigView.unknowns + RigView.shiftPlace
+      let variances = covariance[own * (problem.border + 1)] + covariance[origin * (problem.border + 1)]
+      return camera == first ? 0 : max(0, variances - 2 * covariance[own * problem.border + origin]).squareRoot()
+    }
     drifts = problem.tracks.indices.map { deviation($0, RigView.driftPlace) }
     let step = max(1, problem.times.count / limits.covarianceFrames)
     var found: [[Double]] = []

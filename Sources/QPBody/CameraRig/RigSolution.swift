@@ -31,8 +31,8 @@ struct RigSolution {
     var (problem, state) = RigSolution.facingForward(problem, result.state)
     let order = solver.order
     let place = recordings.indices.map { index in order.firstIndex(of: index) ?? 0 }
-    let upright = RigUpright(problem, state, gravities: order.map { recordings[$0].first?.gravity })
-    let covariance = RigCovariance(problem, state, result.system, upright: upright)
+    let upright = RigUpright(problem, state, gravities: order.map { recordings[$0].first?.gravity }, first: place[0])
+    let covariance = RigCovariance(problem, state, result.system, upright: upright, first: place[0])
     let residuals = RigResiduals(problem, state)
     // The first recording's clock and axes of the room.
     let first = state.views[place[0]]

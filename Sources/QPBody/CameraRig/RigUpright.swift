@@ -8,12 +8,15 @@ struct RigUpright {
   private(set) var origin: Vector3
   /// The standard deviation of ``up`` in radians.
   private(set) var deviation: Double
+  /// The position of the first recording's camera.
+  private let camera: Vector3
 
   /// Finds them.
   ///
   /// formula: least squares of u·m = 0 for each camera's sideways direction m in the picture, of u·(p − p̄) = 0 for feet
   /// that stand at p, and of u − b = 0 for the body's axis b.
-  init(_ problem: RigProblem, _ state: RigState, gravities: [SIMD2<Double>?]) {
+  init(_ problem: RigProblem, _ state: RigState, gravities: [SIMD2<Double>?], first: Int) {
+    camera = state.views[first].position
     let limits = RigParameters.current
     let body = Self.axis(state.places)
     var (normal, right) = (Matrix3(scale: 1 / (limits.axisDeviation * limits.axisDeviation)), Vector3.zero)
@@ -33,8 +36,8 @@ struct RigUpright {
     let found = normal.solved(right) ?? body
     up = found.length > 0 ? found.unit : body
     let upward = up
-    let (first, second) = up.tangents
-    let variances = [first, second].map { side in normal.solved(side).map { side.dot($0) } ?? .infinity }
+    let sides = up.tangents
+    let variances = [sides.0, sides.1].map { side in normal.solved(side).map { side.dot($0) } ?? .infinity }
     deviation = ((variances[0] + variances[1]) / 2).squareRoot()
     let people = stride(from: 0, to: state.places.count, by: RigTrack.points).map { state.places[$0 + Self.leftHip] }
     let place = people.reduce(.zero, +) / Double(max(1, people.count))
@@ -45,7 +48,7 @@ struct RigUpright {
 
   /// The axes of the room: x right as the first camera sees it, y against gravity, z toward the first camera.
   var rotation: Matrix3 {
-    let toCamera = -origin - (-origin).dot(up) * up
+    let toCamera = (camera - origin) - (camera - origin).dot(up) * up
     let forward = toCamera.length > 0 ? toCamera.unit : up.tangents.0
     return Matrix3(up.cross(forward), up, forward).transpose
   }

@@ -24,6 +24,8 @@ extension RigError {
     case changingSource(recording: Int, frame: Int)
     /// A frame that is not later than the one before it.
     case timeNotIncreasing(recording: Int, frame: Int)
+    /// A recording that lasts longer than a day.
+    case tooLong(recording: Int)
     /// A recording that shares no time with the first one: its movements are none of the first one's.
     case noOverlap(recording: Int)
     /// A recording whose person moves otherwise than that of the others, with its median deviation in pixels.
@@ -55,6 +57,8 @@ extension RigError: CustomStringConvertible {
       "Frame \(frame) of recording \(recording + 1) has another topology or picture size than those before it."
     case .timeNotIncreasing(let recording, let frame):
       "Frame \(frame) of recording \(recording + 1) is not later than the one before it."
+    case .tooLong(let recording):
+      "Recording \(recording + 1) lasts longer than a day. Cut it, or correct its times."
     case .noOverlap(let recording):
       "Recording \(recording + 1) shares no movement with recording 1: they were not made at the same time, or too short"
         + " a time. Let the cameras run together for at least ten seconds."
@@ -75,7 +79,8 @@ extension RigError {
   package var recording: Int? {
     switch cause {
     case .tooFewFrames(let recording, _), .noMetres(let recording), .missingPart(let recording, _),
-      .changingSource(let recording, _), .timeNotIncreasing(let recording, _), .noOverlap(let recording),
+      .changingSource(let recording, _), .timeNotIncreasing(let recording, _), .tooLong(let recording),
+      .noOverlap(let recording),
       .differentPeople(let recording, _), .otherCameras(let recording):
       recording
     case .wrongCount, .badStature, .notSolvable, .badFile: nil

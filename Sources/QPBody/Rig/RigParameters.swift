@@ -35,6 +35,9 @@ package struct RigParameters: ParameterTable {
     "Fraction of the shorter recording that two must share", .fraction, .chosen(on: "balance: shifts of ±0.5 s"))
   package var sharedFraction = 0.6
 
+  @Parameter("Time that a recording lasts at most", .seconds, .chosen(on: "a day"))
+  package var longestRecording = 86_400.0
+
   // MARK: Clocks
 
   @Parameter("Time between the samples of vertical speeds", .seconds, .chosen(on: "half of a frame at 30 per second"))
@@ -149,6 +152,11 @@ package struct RigParameters: ParameterTable {
     "Cost of another shift, over the chosen one's, up to which either may be right", .ratio,
     .chosen(on: "simulated rigs"))
   package var clearRatio = 1.1
+
+  @Parameter(
+    "Distance from the room's middle that a file may state for a camera or a person", .metres,
+    .chosen(on: "no camera sees a person so far away"))
+  package var furthestPlace = 1000.0
 
   @Parameter("Statures of people", .metres, .definition)
   package var statures = 0.5...2.5

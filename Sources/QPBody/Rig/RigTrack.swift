@@ -40,6 +40,7 @@ struct RigTrack: Sendable {
       }
       let time = frame.timestamp.seconds(since: first.timestamp)
       guard time > last else { throw RigError(.timeNotIncreasing(recording: index, frame: place)) }
+      guard time <= RigParameters.current.longestRecording else { throw RigError(.tooLong(recording: index)) }
       last = time
       guard let landmarks = Landmarks(frame) else { continue }
       let person = SeenPerson(landmarks, time: time, place: place)

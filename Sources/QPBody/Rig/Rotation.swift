@@ -23,8 +23,20 @@ enum Rotation {
   static func vector(_ rotation: Matrix3) -> Vector3 {
     let sines =
       Vector3(rotation.y.z - rotation.z.y, rotation.z.x - rotation.x.z, rotation.x.y - rotation.y.x) / 2
+    let angle = angle(rotation)
+    let cosine = (rotation.x.x + rotation.y.y + rotation.z.z - 1) / 2
+    if cosine < 0 {
+      // formula: (R + Rᵀ) / 2 = cos θ + (1 − cos θ) a aᵀ, which holds the axis where the sine is none.
+      let transpose = rotation.transpose
+      let columns = [
+        (rotation.x + transpose.x) / 2 - Vector3(cosine, 0, 0), (rotation.y + transpose.y) / 2 - Vector3(0, cosine, 0),
+        (rotation.z + transpose.z) / 2 - Vector3(0, 0, cosine),
+      ]
+      let longest = columns.reduce(Vector3.zero) { $1.length > $0.length ? $1 : $0 }.unit
+      return (longest.dot(sines) < 0 ? -angle : angle) * longest
+    }
     let sine = sines.length
-    return sine > 0 ? angle(rotation) / sine * sines : .zero
+    return sine > 0 ? angle / sine * sines : .zero
   }
 
   /// Returns the rotation R that brings R·a nearest to b over weighted pairs.

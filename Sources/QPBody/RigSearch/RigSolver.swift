@@ -251,7 +251,10 @@ struct RigSolver {
     let all = zip(tracks, views).flatMap { track, view in
       [track.times[0] - view.shift, track.times[track.count - 1] - view.shift]
     }
-    guard let from = all.min(), let to = all.max() else { return [] }
+    // Recordings within a day of one another.
+    guard let from = all.min(), let to = all.max(), to - from <= 3 * RigParameters.current.longestRecording else {
+      return []
+    }
     let shared = (0...Int((to - from) / interval)).map { from + Double($0) * interval }.filter { time in
       tracks.indices.count { tracks[$0].bracket(views[$0].time(time, reference: reference)) != nil } > 1
     }

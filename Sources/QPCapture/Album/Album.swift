@@ -27,13 +27,14 @@ public final class Album {
   init(_ folder: String, files: any ClipFiles, cleans: Bool = false) throws(VideoError) {
     self.folder = folder
     self.files = files
-    journal = AlbumJournal(folder)
     if let reason = FilePath.makeFolder(folder) {
       throw FilePath.isThere(folder) ? .notAllowed(folder) : .system(code: 0, reason: "\(folder): \(reason)")
     }
     let (lock, code) = FolderLock.take(folder + "/.album.lock")
     guard let lock else { throw VideoError(fileCode: code, path: folder) }
     self.lock = lock
+    // Only now: another program may have written it until it gave up the lock.
+    journal = AlbumJournal(folder)
     try open(cleans: cleans)
   }
 

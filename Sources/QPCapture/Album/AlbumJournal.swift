@@ -10,11 +10,15 @@ struct AlbumJournal {
 
   private let path: String
   private(set) var stems: Set<String>
+  /// Whether something else stands in the journal's place, which is never written over nor removed.
+  private let isForeign: Bool
 
   /// Reads the journal of a folder; it is empty where there is none, or where something else stands there.
   init(_ folder: String) {
     path = folder + "/" + Self.name
-    stems = Self.read(path)
+    let stems = Self.read(path)
+    self.stems = stems ?? []
+    isForeign = stems == nil && FilePath.isThere(path)
   }
 
   /// Adds a name.
@@ -32,6 +36,7 @@ struct AlbumJournal {
   }
 
   private func write() -> Int {
+    guard !isForeign else { return FileSystem.isThere }
     if stems.isEmpty {
       FileSystem.remove(path)
       return 0
@@ -39,13 +44,13 @@ struct AlbumJournal {
     return FileSystem.replace(path, with: Array(([Self.header] + stems.sorted()).joined(separator: "\n").utf8) + [0x0A])
   }
 
-  private static func read(_ path: String) -> Set<String> {
-    guard !FilePath.isLink(path), FilePath.kind(path) == .file, let file = OpenFile.open(path).file else { return [] }
+  private static func read(_ path: String) -> Set<String>? {
+    guard !FilePath.isLink(path), FilePath.kind(path) == .file, let file = OpenFile.open(path).file else { return nil }
     let bytes = withUnsafeTemporaryAllocation(byteCount: mostBytes, alignment: 1) { buffer in
       Array(buffer[..<max(0, file.read(into: buffer))])
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    guard lines.first == header else { return [] }
+    guard lines.first == header else { return nil }
     return Set(lines.dropFirst().filter(ClipNames.isDated))
   }
 

@@ -32,6 +32,11 @@ package protocol MeasuringWithoutNoise: Measuring {}
 /// A measurer that can read the body in space; only for it is a body fitted.
 package protocol MeasuringInSpace: Measuring {}
 
+extension Feature {
+  /// Whether its measurer can read the body in space.
+  package var isReadInSpace: Bool { makeMeasurer() is any MeasuringInSpace }
+}
+
 extension Measuring {
   /// Draws nothing.
   public mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {}

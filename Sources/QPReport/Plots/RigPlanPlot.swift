@@ -52,22 +52,39 @@ package struct RigPlanPlot: Sendable {
     let scale = (Self.side - 2 * Self.margin) / span
     func point(_ place: SIMD2<Double>) -> Point { (place - middle) * scale + SIMD2(repeating: Self.side / 2) }
     var shapes = [PlotShape.rectangle(from: Point(0, 0), to: Point(Self.side, Self.side), theme.ground)]
-    for line in Int((middle.min() - span).rounded(.down))...Int((middle.max() + span).rounded(.up)) {
-      let across = point(SIMD2(repeating: Double(line)))
-      if (0...Self.side).contains(across.x) {
-        shapes.append(.line([Point(across.x, 0), Point(across.x, Self.side)], width: 1, theme.grid))
-      }
-      if (0...Self.side).contains(across.y) {
-        shapes.append(.line([Point(0, across.y), Point(Self.side, across.y)], width: 1, theme.grid))
-      }
+    let spacing = Self.spacing(span)
+    for across in Self.lines(around: middle.x, span, spacing).map({ point(SIMD2(repeating: $0)).x })
+    where (0...Self.side).contains(across) {
+      shapes.append(.line([Point(across, 0), Point(across, Self.side)], width: 1, theme.grid))
+    }
+    for across in Self.lines(around: middle.y, span, spacing).map({ point(SIMD2(repeating: $0)).y })
+    where (0...Self.side).contains(across) {
+      shapes.append(.line([Point(0, across), Point(Self.side, across)], width: 1, theme.grid))
     }
     for camera in cameras { add(camera, point(camera.place), scale, to: &shapes) }
     if way.count > 1 { shapes.append(.line(way.map(point), width: 3, theme.reference)) }
     if let last = way.last { shapes.append(.dot(point(last), radius: 5, theme.reference)) }
     shapes.append(
-      .text("lines 1 m apart", at: Point(Self.side - 12, Self.side - 14), .end, height: 9, theme.faint))
+      .text("lines \(Int(spacing)) m apart", at: Point(Self.side - 12, Self.side - 14), .end, height: 9, theme.faint))
     return shapes
   }
+
+  /// Returns the metres between two lines of the grid: 1, or a power of ten in wide rooms.
+  private static func spacing(_ span: Double) -> Double {
+    var spacing = 1.0
+    while span / spacing > mostLines, spacing < widestSpacing { spacing *= 10 }
+    return spacing
+  }
+
+  /// Returns the places of the grid's lines on an axis; none where numbers are too large for lines.
+  private static func lines(around middle: Double, _ span: Double, _ spacing: Double) -> [Double] {
+    let (from, to) = (((middle - span) / spacing).rounded(.down), ((middle + span) / spacing).rounded(.up))
+    guard max(from.magnitude, to.magnitude) < widestSpacing, to - from < 3 * mostLines else { return [] }
+    return (Int(from)...Int(to)).map { Double($0) * spacing }
+  }
+
+  private static let mostLines = 40.0
+  private static let widestSpacing = 1e6
 
   private func add(_ camera: Camera, _ point: Point, _ scale: Double, to shapes: inout [PlotShape]) {
     let length = (camera.direction * camera.direction).sum().squareRoot()

@@ -162,7 +162,8 @@ extension VideoInfo {
   }
 
   init?(_ json: JSONValue) {
-    guard let width = json.whole("width"), let height = json.whole("height"), let codec = json["codec"]?.string,
+    guard let width = json.whole("width"), let height = json.whole("height"), (0...16_384).contains(width),
+      (0...16_384).contains(height), let codec = json["codec"]?.string,
       let rotation = json.whole("rotation").flatMap({ PictureRotation(rawValue: $0) }),
       let numerator = json.whole("numerator"), let denominator = json.whole("denominator"), numerator > 0,
       denominator > 0
@@ -177,6 +178,7 @@ extension VideoInfo {
     timeBase = TimeBase(numerator: numerator, denominator: denominator)
     notes = json["notes"]?.elements?.compactMap(\.string) ?? []
     (start, duration, frameCount) = (json.wide("start") ?? 0, json.wide("duration"), json.whole("frames"))
+    if let frameCount, frameCount < 0 { self.frameCount = nil }
     nominalRate = json["rate"]?.number
     color = VideoColor(json)
   }

@@ -2,10 +2,10 @@ internal import QPCore
 internal import QPRecording
 
 extension DecoderIsolation {
-  /// A process of its own where this system has one.
+  /// A process of its own where this system has one, and its kernel can take the process's rights.
   package static var strongest: DecoderIsolation {
     #if os(Linux) && FFmpeg
-      return DecoderProgram.path == nil ? .none : .process
+      return DecoderProgram.path != nil && DecoderService.canForbid ? .process : .none
     #else
       return .none
     #endif

@@ -14,7 +14,10 @@
     package static func run(_ arguments: [String]) -> Int32 {
       guard let order = DecoderOrder(arguments) else { return 64 }
       let file = InheritedFile(ChildProcess.fileDescriptor)
-      giveUpRights(memory: order.memory)
+      guard giveUpRights(memory: order.memory) else {
+        let error = VideoError.system(code: 0, reason: "This kernel cannot filter a decoder's system calls (seccomp)")
+        return send(DecoderMessage.bytes(.failure, error.json)) ? 0 : 1
+      }
       MemoryBudget.process.limit = order.memory
       do throws(VideoError) {
         try decode(file, order)
@@ -29,12 +32,22 @@
     /// The memory of a decoder besides its pictures, in bytes: its threads' stacks and tables.
     private static let ownMemory = 1 << 30
 
-    private static func giveUpRights(memory: Int?) {
+    /// Returns whether they are given up; a decoder that may do all must not decode.
+    private static func giveUpRights(memory: Int?) -> Bool {
       ProcessLimits.limit(memory: memory.map { $0 + ownMemory }, seconds: longestTime)
       #if os(Linux)
         qp_sandbox_detach(ChildProcess.fileDescriptor + 1)
       #endif
-      _ = forbidAll()
+      return forbidAll().calls
+    }
+
+    /// Whether the kernel can take a decoder's rights.
+    static var canForbid: Bool {
+      #if os(Linux)
+        return qp_sandbox_can_forbid_calls() != 0
+      #else
+        return false
+      #endif
     }
 
     /// Forbids the calling thread, and those that it starts, all but memory, clocks, threads and open descriptors.

@@ -17,7 +17,7 @@ struct RigCommand: Command {
     ],
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: [
-      "Two to eight cameras film one person at the same time. Nothing is held up and nobody claps: 'solve' finds when"
+      "Two to eight cameras film one person at the same time. No board and no clap is needed: 'solve' finds when"
         + " each recording began, where each camera stood and its focal length from the person alone. Let the person walk"
         + " about within two metres for ten seconds, turn, and raise the arms.",
       "'measure' uses cameras that have not moved since; recordings come in the rig's order. It finds the clocks anew,"
@@ -42,7 +42,7 @@ struct RigCommand: Command {
   private let tomlPath: String?
   private let skeletonPath: String?
   private let stature: Double
-  private let format: ResultsWriter.Format?
+  private let asCSV: Bool
   private let asJSON: Bool
 
   init(_ options: Options) throws(DemoError) {
@@ -57,7 +57,7 @@ struct RigCommand: Command {
     people = try PersonChoice(options)
     stature = options.givenNumber(.personStature) ?? 1.70
     guard !asJSON || !options.has(.csv) else { throw .usage("--json and --csv cannot be combined.") }
-    format = asJSON ? .jsonLines : options.has(.csv) ? .csv : nil
+    asCSV = options.has(.csv)
     switch verb {
     case "solve":
       guard features.isEmpty, skeletonPath == nil, !options.has(.csv) else {
@@ -67,9 +67,14 @@ struct RigCommand: Command {
       guard !features.isEmpty || skeletonPath != nil else {
         throw .usage("'rig measure' needs --feature NAME. 'qpdemo features' lists them.")
       }
+      let flat = features.map(\.feature).filter { !$0.isReadInSpace }.map(\.id.rawValue)
+      guard flat.isEmpty else { throw .usage("\(flat.joined(separator: ", ")): no rig reads it in space.") }
     default:
       guard planPath != nil || tomlPath != nil, paths.isEmpty else {
         throw .usage("'rig plan' takes a rig alone, and needs --plan FILE.svg or --toml FILE.toml.")
+      }
+      guard features.isEmpty, skeletonPath == nil, !asCSV, !asJSON else {
+        throw .usage("'rig plan' measures nothing: leave out --feature, --csv, --json and --skeleton3d.")
       }
     }
     guard verb == "plan" || (2...8).contains(paths.count) else {
@@ -143,8 +148,15 @@ struct RigCommand: Command {
     var pipeline = Pipeline(
       features: features.map(\.feature), configuration: configuration)
     let ids = features.map(\.feature.id)
-    let writer = format.map { ResultsWriter(features: ids, format: $0, filters: nil) }
-    if let writer { output.raw(writer.headerLine) } else { output.line(RigTable.header(ids)) }
+    let table = ReadingTable(features.map(\.feature), columns: ReadingTable.Column.allCases, isTidy: false)
+    let writer = asJSON ? ResultsWriter(features: ids, format: .jsonLines, filters: nil) : nil
+    if let writer {
+      output.raw(writer.headerLine)
+    } else if asCSV {
+      output.raw(table.headerLine)
+    } else {
+      output.line(RigTable.header(ids))
+    }
     for (index, frame) in frames.enumerated() {
       let measured: FrameOutput
       do throws(FrameError) { measured = try pipeline.process(frame) } catch {
@@ -152,6 +164,8 @@ struct RigCommand: Command {
       }
       if let writer {
         output.raw(writer.line(measured, at: frame.timestamp))
+      } else if asCSV {
+        output.raw(table.lines(measured, at: frame.timestamp))
       } else {
         output.line(RigTable.line(measured, at: frame.timestamp, ids))
       }
