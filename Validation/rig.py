@@ -121,6 +121,20 @@ def agreement(first, second):
     return np.mean(inside), len(inside)
 
 
+def coverage(readings, truth):
+    """The share of knee readings whose interval holds the file's angle, their number, and the median half interval."""
+    inside, halves = [], []
+    for side in ("left", "right"):
+        bent = 180 - angle(truth, side, "knee")
+        for frame, reading in enumerate(readings[INNER], INNER.start):
+            found = reading.get(f"rangeOfMotion.knee.{side}.flexion")
+            if found and frame < len(bent) and np.isfinite(bent[frame]):
+                low, high = found["interval"]
+                inside.append(low <= bent[frame] <= high)
+                halves.append((high - low) / 2)
+    return np.mean(inside), len(inside), np.median(halves)
+
+
 def main(program, folder, *recordings):
     folder = pathlib.Path(folder)
     if not (folder / "pose2sim.trc").exists():
@@ -163,6 +177,8 @@ def main(program, folder, *recordings):
             share, count = agreement(rigs[pair][2], rigs[rest][2])
             print(f"{[camera + 1 for camera in pair]} and {[camera + 1 for camera in rest]} | {100 * share:.0f} % of {count}")
             bound(f"agreement of {pair}", share, 0.9, isLeast=True)
+        share, count, half = coverage(four[2], truth)
+        print(f"\nknees of the four: {100 * share:.0f} % of {count} intervals hold the file's angle; ±{half:.0f}° in the median")
         print("\nstarts cut by known frames: largest error of a shift, ms")
         for cut in ((0, 20, 7, 12), (15, 0, 9, 3), (5, 11, 24, 0)):
             rig = laboratory.solve((0, 1, 2, 3), cut)[0]

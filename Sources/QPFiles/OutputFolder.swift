@@ -29,7 +29,7 @@ package final class OutputFolder {
     let parent = FilePath.folder(of: FilePath.resolved(path))
     if let reason = FilePath.makeFolder(parent) { throw .cannotWrite(path: path, reason: reason) }
     guard let hidden = Self.make(in: parent) else { throw .cannotWrite(path: path, reason: systemReason()) }
-    // Held as long as the program lives: what is locked is no leftover.
+    // Held for the program's life: a locked file is no leftover.
     let (lock, code) = FolderLock.take(hidden + "/" + FolderManifest.name)
     guard let lock else {
       Self.remove(hidden, [])
@@ -109,7 +109,7 @@ package final class OutputFolder {
 }
 
 extension OutputFolder {
-  /// The hidden folders beside a path that runs left which were killed: those with a manifest's file that no program holds.
+  /// Returns the hidden folders that killed runs left beside a path: those with a manifest's file that no program holds.
   package static func leftovers(beside path: String) -> [String] {
     let parent = FilePath.folder(of: FilePath.resolved(path))
     return (FileSystem.names(in: parent) ?? []).filter(HiddenName.isOne).map { "\(parent)/\($0)" }.filter { folder in
@@ -139,7 +139,7 @@ enum HiddenName {
   private static let prefix = ".qp-"
   private static let digits = 16
 
-  /// A name that cannot be foreseen.
+  /// An unpredictable name.
   static var random: String {
     let number = String(UInt64.random(in: .min ... .max), radix: 16)
     return prefix + String(repeating: "0", count: digits - number.count) + number

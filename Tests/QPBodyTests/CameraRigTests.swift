@@ -24,7 +24,7 @@ import Testing
     var simulated = SimulatedRig.around([0, 90])
     let clear = simulated.recordings()
     let rig = try CameraRig(solving: clear, stature: 1.75)
-    // From 3 to 5 s of the second camera's clock nobody is seen: 4.3 to 6.3 s of the first one's.
+    // From 3 to 5 s of the second camera's clock it sees no person: 4.3 to 6.3 s of the first one's.
     simulated.cameras[1].covered = 90..<150
     let frames = try rig.frames(simulated.recordings())
     let (before, during, after) = (

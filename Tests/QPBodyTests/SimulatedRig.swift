@@ -22,7 +22,7 @@ struct SimulatedRig {
     var exchanged = 0..<0
     /// The frames that are dropped.
     var dropped: Set<Int> = []
-    /// The frames that show nobody.
+    /// The frames without a person.
     var covered = 0..<0
     /// The frame from which the camera is turned, and by how many degrees.
     var bump: (frame: Int, degrees: Double)?
@@ -140,7 +140,7 @@ struct SimulatedRig {
             pose.landmarks[point] = Landmark(SIMD4(Float(moved.x), Float(moved.y), old.z, old.w))
           }
           guard camera.exchanged.contains(place) else { return pose }
-          // Who exchanges the sides sees the person from behind.
+          // An estimator that exchanges the sides sees the person from behind.
           var turned = Landmarks(topology: frame.topology, size: frame.size, checked: pose).exchanging(pairs).pose
           for point in turned.world.indices {
             turned.world[point] = Landmark(turned.world[point].storage * SIMD4(1, 1, -1, 1))

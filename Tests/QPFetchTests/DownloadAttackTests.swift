@@ -53,7 +53,7 @@ import Testing
     #expect(StatedLength("5") == .bytes(5) && StatedLength("5, 5") == .bytes(5) && StatedLength(nil) == .none)
   }
 
-  /// Bug: a body in chunks that was cut off and went on with a length that nobody knows was taken as whole.
+  /// Bug: a cut-off chunked body that went on with an unknown length was accepted as whole.
   @Test func aBodyThatIsCutOffDoesNotGoOnWithoutItsLength() async throws {
     let server = try LoopbackServer { request, connection in
       if let start = request.rangeStart {

@@ -216,7 +216,7 @@ struct AlbumTests {
     #expect(try files.contains(fragments))
   }
 
-  /// Without the journal's signature nothing is moved or removed, whatever its name: `clips -o FOLDER` deleted such files.
+  /// Files without the journal's signature are neither moved nor removed: `clips -o FOLDER` deleted them.
   @Test(arguments: [false, true]) func unsignedFilesWithTheNamesOfClipsStay(cleans: Bool) throws {
     _ = try open()
     try sign("2020-01-01T00-00-00.000Z")

@@ -166,7 +166,7 @@
       #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["secret"])
     }
 
-    /// Nothing that a decoder's process says is believed.
+    /// Impossible messages of a decoder's process are refused.
     @Test func messagesThatNoDecoderSendsAreRefused() throws {
       func picture(_ change: (inout JSONObject) -> Void = { _ in }) throws -> DescribedPicture? {
         var json = JSONObject()

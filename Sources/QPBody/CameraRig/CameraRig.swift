@@ -16,15 +16,15 @@ public struct CameraRig: Hashable, Sendable {
   public package(set) var cameras: [RigCamera]
   /// The person's height in metres, which scales the room.
   public internal(set) var stature: Double
-  /// What makes the rig worse than it could be, with what to do, in English; of a rig from a file nothing is known.
+  /// The rig's weaknesses with their remedies, in English; empty for a rig from a file.
   public var weaknesses: [String] { flaws.map { "\($0)" } }
   /// The same as values.
   package internal(set) var flaws: [RigWeakness]
   /// The lengths of the person's segments in metres, in the order of ``BodyModel/Length``.
   var lengths: [Double]
-  /// What uncertain cameras add to each angle, as an SD in degrees, in the order of ``/QPLandmarks/JointAngle/all``.
+  /// The SD in degrees that uncertain cameras add to each angle, in the order of ``/QPLandmarks/JointAngle/all``.
   var deviations: [Double]
-  /// Where the middle of the person's hips went, in metres: to the right and toward the first camera; at most fifty places.
+  /// The way of the middle of the person's hips in metres, to the right and toward the first camera; at most fifty places.
   package internal(set) var way: [SIMD2<Double>]
 
   /// Finds the cameras of recordings in which one person moves.

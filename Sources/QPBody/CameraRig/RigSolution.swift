@@ -11,7 +11,7 @@ struct RigSolution {
     var solver = try RigSolver(recordings, stature: stature)
     var found = try solver.solve()
     var moves: [(camera: Int, from: Double)] = []
-    // A camera that moved spoils the others: what it showed later is left out, and the search begins anew.
+    // A moved camera would spoil the others: its later frames are left out, and the search begins anew.
     var tries = 0
     while tries < recordings.count, let move = RigResiduals(found.problem, found.result.state).move {
       tries += 1

@@ -17,7 +17,7 @@ package struct RigLens: Hashable, Sendable {
     (self.size, self.focal, self.deviation, self.centre) = (size, focal, deviation, centre)
   }
 
-  /// Creates the lens of a frame: what the frame states, or 60° over the longer side.
+  /// Creates the lens that a frame states, or one of 60° over the longer side.
   package init(of frame: PoseFrame) {
     let camera = BodyCamera(of: frame)
     (focal, deviation) = camera.focalLength(in: frame.size)

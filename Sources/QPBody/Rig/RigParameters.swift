@@ -239,7 +239,7 @@ package struct RigParameters: ParameterTable {
   @Parameter("Angles between rays that tell depths", .degrees, .measured("balance, pairs: 100° best, 135° worst"))
   package var goodAngles = 30.0...140.0
 
-  @Parameter("SD of a drift, over what is believed before, from which it was not seen", .ratio, .definition)
+  @Parameter("SD of a drift, over its prior, from which it counts as unobserved", .ratio, .definition)
   package var unseenDrift = 0.7
 
   @Parameter(

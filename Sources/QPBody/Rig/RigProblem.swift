@@ -16,7 +16,7 @@ struct RigProblem: BandedProblem, Sendable {
   let model: BodyModel
   /// The factor of the points' standard deviations.
   var looseness = 1.0
-  /// The cameras and lengths as they are believed before; `nil` where these are held.
+  /// The priors of cameras and lengths; `nil` if they are held fixed.
   let prior: RigState?
   /// The time from which drifts count.
   let reference: Double
@@ -31,7 +31,7 @@ struct RigProblem: BandedProblem, Sendable {
   /// Creates the problem of some times.
   ///
   /// - Parameters:
-  ///   - tracks: What the cameras saw.
+  ///   - tracks: The landmarks of each camera.
   ///   - times: The rig's times.
   ///   - state: The cameras, by whose clocks it is decided what each shows.
   ///   - model: The lengths.

@@ -67,7 +67,7 @@ struct RigClocks {
       values = Self.smooth(raw)
     }
 
-    /// Smooths by a Gaussian; what is missing stays missing.
+    /// Smooths by a Gaussian; missing values stay missing.
     private static func smooth(_ raw: [Double]) -> [Double] {
       let limits = RigParameters.current
       let width = limits.clockSmoothing / limits.clockInterval

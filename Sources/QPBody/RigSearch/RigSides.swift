@@ -39,7 +39,7 @@ struct RigSides {
   ///
   /// - Parameters:
   ///   - costs: The cost of each frame as found and exchanged; `nil` where nothing is known.
-  ///   - continuity: What continuity says: a change is free where this changes.
+  ///   - continuity: The sides by continuity: a change is free where this one changes.
   /// - Returns: Whether each frame is exchanged.
   static func way(_ costs: [(Double, Double)?], continuity: [Bool]) -> [Bool] {
     let price = RigParameters.current.sideChange

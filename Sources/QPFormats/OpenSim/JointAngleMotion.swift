@@ -107,9 +107,9 @@ package struct JointAngleMotion {
     return table
   }
 
-  /// The longest gap between frames that lines bridge, in median intervals.
+  /// The longest gap between frames that lines bridge, in median intervals; chosen: a few dropped frames.
   private static let longestGap = 4.0
-  /// The most rows, as a multiple of the frames.
+  /// The most rows, as a multiple of the frames; chosen: a table of mostly missing values is a mistake.
   private static let mostRows = 20
   /// The part of an interval by which a frame's time may differ from an even one: times of videos are rounded to
   /// milliseconds.

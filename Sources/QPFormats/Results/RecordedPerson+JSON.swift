@@ -21,7 +21,7 @@ extension RecordedPerson {
 }
 
 extension PersonTracks {
-  /// The people in a sentence, for a message that one who is asked for is not among them.
+  /// The people in a sentence, for the error of a requested person that does not exist.
   package var listing: String {
     people.isEmpty
       ? "No person is seen for 0.3 s." : "There are: \(people.map(\.summary).joined(separator: "; "))."

@@ -1,4 +1,4 @@
-/// A measurement at a glance: its values, what is said of them, and the shape of its curve.
+/// A measurement at a glance: its values, verdicts, notes on its quality, and a small curve.
 struct Card {
   /// A value with its 95 % interval.
   struct Value {

@@ -1,11 +1,12 @@
-/// A published limit of a test's value, for orientation.
+/// A published limit of a test's time, for orientation.
 struct PublishedLimit {
-  /// The age band in years; `nil` for all adults.
-  var ages: ClosedRange<Int>?
+  /// The age band in years.
+  let ages: ClosedRange<Int>
+  /// The time in seconds above which a person takes longer than the mean of the band.
   let limit: Double
   let source: String
 
-  /// The limits of a time; empty without a published one.
+  /// Returns the limits of a value; none without a published one.
   static func limits(of value: String, in test: String) -> [PublishedLimit] { table["\(test) \(value)"] ?? [] }
 
   /// The times by test and value, in seconds.

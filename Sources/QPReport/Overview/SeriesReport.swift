@@ -1,7 +1,7 @@
 internal import QPClinical
 internal import QPCore
 
-/// A page about several sessions of a person: the trend of each value, what changed, and each session folded below.
+/// A page about several sessions of a person: the trend of each value, the changes, and each session folded below.
 ///
 /// Sessions are in the order of their dates if each has one, otherwise in the order given.
 package struct SeriesReport: Sendable {
@@ -35,8 +35,9 @@ package struct SeriesReport: Sendable {
   }
 
   private var page: HTML {
-    let trends = keys.compactMap(trend)
-    let note: HTML = "<p class=\"note\">\(words.trendNote)</p>\n"
+    let values = values
+    let trends = keys.compactMap { trend($0, values) }
+    let note: HTML = "<p class=\"note\">\(trends.isEmpty ? words.noResult : words.trendNote)</p>\n"
     let folded = sessions.indices.map(folded)
     return Page(title: title, language: words.language, style: ReportStyle.text, script: "", data: "").html(
       """
@@ -78,8 +79,7 @@ package struct SeriesReport: Sendable {
   }
 
   /// The table of a value's sessions with its trend.
-  private func trend(_ key: String) -> HTML? {
-    let all = values
+  private func trend(_ key: String, _ all: [[String: SessionValue]]) -> HTML? {
     let known = all.indices.compactMap { session in all[session][key].map { (session: session, value: $0) } }
     guard let first = known.first, known.contains(where: { $0.value.value != nil }) else { return nil }
     let errors = sessions[0].measurementErrors

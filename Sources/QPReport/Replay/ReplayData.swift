@@ -28,7 +28,7 @@ struct ReplayData {
 
   var json: String {
     var whole: JSONObject = ["takes": takes.map { json($0) }, "words": labels]
-    // A person who comes later is not waited for.
+    // The replay begins with the first frame that shows the person.
     whole.add("first", takes.first?.track.firstSeen ?? 0)
     if let alignment {
       whole.add("inStep", alignment.inStep)

@@ -36,7 +36,7 @@ extension Report {
     return HeadlineValues.groups(of: test.result).compactMap { group in
       guard let first = group.first else { return nil }
       let limits = PublishedLimit.limits(of: first.name, in: test.result.test)
-      let known = limits.filter { limit in limit.ages.map { ages in details.age.map(ages.contains) ?? true } ?? true }
+      let known = limits.filter { limit in details.age.map(limit.ages.contains) ?? true }
       var card = Card(
         title: words.title(first, withSide: false).capitalizedFirst,
         values: group.map { value in
@@ -100,8 +100,7 @@ extension Report {
   /// The set of the exercise.
   private var exerciseCards: [Card] {
     guard let exercise else { return [] }
-    let full = repetitions.count { $0.kind == .full }
-    let partial = repetitions.count - full
+    let partial = repetitions.count { $0.kind == .partial }
     let values = [Card.Value(text: "\(repetitions.count)", interval: partial > 0 ? "\(partial) \(words.partly)" : "")]
     return [
       Card(

@@ -16,7 +16,8 @@ extension Report {
     }
   }
 
-  /// The sides must have been read almost as often as each other to be compared: in at least half as many frames.
+  /// The fraction of the other side's frames in which a side must be read to be compared; chosen: below it the hidden side's
+  /// peaks are mostly missing.
   private static let comparableShare = 0.5
 
   /// The difference of both sides in words; `nil` without a peak of each.

@@ -44,8 +44,8 @@ extension ReportWords {
 
   /// A published limit of a test's value.
   func published(_ limit: PublishedLimit, _ unit: FeatureResult.Unit) -> String {
-    var value = reading(limit.limit, unit)
-    if let ages = limit.ages { value = texts.cards.valueAtAges(value, "\(ages.lowerBound)", "\(ages.upperBound)") }
+    let (from, to) = ("\(limit.ages.lowerBound)", "\(limit.ages.upperBound)")
+    let value = texts.cards.valueAtAges(reading(limit.limit, unit), from, to)
     return texts.cards.longerThan(value, limit.source)
   }
 

@@ -131,7 +131,7 @@ struct DescribedPicture {
     return json
   }
 
-  /// Creates the description of a message; `nil` for one that no decoder sends, which must not be believed.
+  /// Creates the description of a message; `nil` for a message that no decoder sends.
   init?(_ json: JSONValue) {
     guard let width = json.whole("width"), let height = json.whole("height"), (1...16_384).contains(width),
       (1...16_384).contains(height), let word = json["layout"]?.string, let bits = json.whole("bits"),

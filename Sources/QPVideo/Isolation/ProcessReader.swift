@@ -4,7 +4,7 @@ internal import QPVision
 
 /// Pictures that a process of its own decodes; it belongs to one thread at a time.
 ///
-/// Nothing that it says is believed: sizes and lengths are checked.
+/// Sizes and lengths in its messages are checked.
 final class ProcessReader: PictureReader {
   let info: VideoInfo
   private(set) var report = VideoReport()

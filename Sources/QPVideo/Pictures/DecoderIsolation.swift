@@ -1,6 +1,6 @@
 /// The process in which a video is decoded.
 ///
-/// Decoders are large programs in C that read whatever a file holds: their faults are the usual way into a program.
+/// Decoders are large C libraries that parse untrusted files: their faults are a common way into a program.
 public enum DecoderIsolation: Hashable, Sendable {
   /// The caller's own.
   case none

@@ -60,6 +60,9 @@ struct ReportRecording {
     hasOwnTitle = options.given(.title) != nil
     language = try options.choice(.language)
     details = try SessionDetails(options, path: path)
+    guard !people.isAll || details.patientName == nil && details.born == nil else {
+      throw .usage("--person all excludes --patient-name and --born, which are of one person.")
+    }
     assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     earlier = try EarlierSessions(options, .earlier)
     guard assessment != nil || options.all(.earlier).isEmpty else { throw .usage("--earlier needs --assessment.") }
