@@ -51,9 +51,9 @@ class Program:
             raise SystemExit(f"{estimator} needs the models of ../shared/reference/models.")
         return ["--estimator", estimator, "--models", str(self.models)]
 
-    def start(self, estimator, size, rate, output):
+    def start(self, estimator, size, rate, output, more=()):
         command = [self.path, "landmarks", "-", "--raw", f"{size[0]}x{size[1]}", "--rate", str(rate), "-o", output,
-                   "--overwrite", *self.options(estimator)]
+                   "--overwrite", *self.options(estimator), *more]
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
     @functools.cache
@@ -65,6 +65,11 @@ class Program:
         if not path.exists():
             raise SystemExit(said.decode())
         return json.loads(open(path).readline()).get("estimator")
+
+    def people(self, recording):
+        """What the program lists of a recording's people."""
+        command = [self.path, "people", recording, "--json"]
+        return [json.loads(line) for line in subprocess.run(command, capture_output=True, check=True).stdout.splitlines()]
 
     def measure(self, recording, features, more=()):
         command = [self.path, "measure", recording, "--json", *more]

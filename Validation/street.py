@@ -21,9 +21,10 @@ JOINTS = ("shoulder", "elbow", "wrist", "hip", "knee", "ankle")
 LARGEST_LAG = 0.3  # Seconds.
 
 
-def estimate(program, video, estimator, work):
+def estimate(program, video, estimator, work, more=()):
     """The recording of a video at 30 frames a second, by way of ffmpeg; made once for each model."""
     path = work / "street" / f"{video.stem}-{estimator}.qprec.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
     described = program.description(estimator, work)
     if path.exists():
         lines = path.read_text().splitlines()
@@ -32,13 +33,12 @@ def estimate(program, video, estimator, work):
             header["estimator"] = described
             path.write_text("\n".join([json.dumps(header)] + lines[1:]) + "\n")
             return path
-    path.parent.mkdir(parents=True, exist_ok=True)
     probe = ["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "stream=width,height"]
     said = subprocess.run(probe + ["-of", "csv=p=0", video], check=True, capture_output=True, text=True).stdout
     width, height = map(int, said.split()[0].strip(",").split(","))
     frames = subprocess.Popen(["ffmpeg", "-v", "error", "-i", video, "-vf", f"fps={RATE}", "-pix_fmt", "rgb24", "-f",
                                "rawvideo", "-"], stdout=subprocess.PIPE)
-    process = program.start(estimator, (width, height), RATE, path)
+    process = program.start(estimator, (width, height), RATE, path, more)
     shutil.copyfileobj(frames.stdout, process.stdin, width * height * 3)
     _, said = process.communicate()
     if process.returncode or frames.wait():

@@ -88,7 +88,7 @@ class Measurement:
         body_size = self.body.update(pixels, states, elapsed)
         smooth = self.smoother.smooth(
             time, pixels.view(complex).ravel(), states, held, body_size, self.noise.smoothable(), LONGEST_GAP)
-        return self.reader.read(smooth.tolist(), points, states.tolist(), body_size)
+        return self.reader.read(smooth.tolist(), points, states.tolist(), body_size, world)
 
     def look(self, time, points, world):
         """Visibility, framing and sides."""

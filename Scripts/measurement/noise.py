@@ -173,6 +173,14 @@ class Level:
         self.correlation = math.exp(-noise.frame_time / longer) if longer > 0 else 0.0
 
 
+class UsualLevel:
+    """The noise that BlazePose's points usually have, until it is learnt; white."""
+
+    def __init__(self, body_size):
+        self.total = self.moving = self.recent = (PARAMETERS.usualOfBlazePose * body_size) ** 2
+        self.oscillation = self.rounding = self.correlation = 0.0
+
+
 class Grid:
     """The step to which an estimator rounds x and y: the least second difference that is one."""
 

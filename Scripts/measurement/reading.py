@@ -1,8 +1,11 @@
 """The reading of a person, with its flags."""
 import math
 
+import numpy as np
+
 from . import blazepose as bp
 from .facing import AWAY, CAMERA, FRONTAL
+from .noise import UsualLevel
 from .parameters import table
 
 PARAMETERS = table("angle")
@@ -17,8 +20,8 @@ class Reader:
         self.movement, self.person = movement, person
         self.is_plane_told = False
 
-    def read(self, places, points, states, body_size):
-        """From smoothed places, and points with their flags."""
+    def read(self, places, points, states, body_size, world):
+        """From smoothed places, points with their flags, and metres; None for metres that are not there."""
         person, movement, quality = self.person, self.movement, {}
         facing = person.facing.facing or (CAMERA if movement.view == FRONTAL else None)
         if facing not in movement.view:
@@ -36,6 +39,10 @@ class Reader:
             self.is_plane_told = True
             if person.facing.yaw is None:
                 quality["planeUnchecked"] = True
+        apparent = self.apparent_movement(world) if "outOfPlane" in quality else 0.0
+        if apparent > PARAMETERS.mostApparentMovement:
+            quality.pop("smoothed")
+            return {"withheld": quality}
         value = movement.angle(seen, facing)
         raw = movement.angle(turn(*movement.directions(person.places)), facing)
         reading = {"value": value, "raw": raw, "quality": quality, "context": self.context(places, facing)}
@@ -46,10 +53,26 @@ class Reader:
             half = 1.96 * math.hypot(deviation, systematic) + lag
             others = self.others(rays, seen, "outOfPlane" in quality)
             apart = [(movement.angle(other, facing) - value + 180) % 360 - 180 for other in others]
+            half += apparent
             reading["interval"] = [value - half + min([0, *apart]), value + half + max([0, *apart])]
             if lag > PARAMETERS.largestLag:
                 quality["lagging"] = lag
         return reading
+
+    def apparent_movement(self, world):
+        """By how much a limb beside the trunk may only seem moved, in degrees, as the person is turned."""
+        if self.movement.is_of_limb or world is None:
+            return 0.0
+        place = np.array([point[:3] for point in world])
+        limb = unit(place[self.movement.rays[1][1][0]] - place[self.movement.rays[1][0][0]])
+        trunk = unit(place[11] + place[12] - place[23] - place[24])
+        line = unit(place[11] - place[12]) + unit(place[23] - place[24])
+        left = unit(line - line @ trunk * trunk)
+        forward = limb - limb @ trunk * trunk - limb @ left * left
+        outward = math.sqrt(forward @ forward) if self.movement.view == FRONTAL else abs(limb @ left)
+        turned = min((self.person.facing.turned(self.movement.view) or 0.0) + PARAMETERS.turnDoubt, 90)
+        within = max(math.sqrt(max(1 - outward ** 2, 0)), PARAMETERS.leastWithinPlane)
+        return math.degrees(math.atan2(outward * math.sin(math.radians(turned)), within))
 
     def others(self, rays, seen, is_out_of_plane):
         """What the turn may be of a person who is turned, and of limbs that are out of the picture's plane."""
@@ -79,16 +102,12 @@ class Reader:
         return {key: value for key, value in context.items() if value == value}
 
     def uncertainty(self, rays, places, body_size):
-        """The standard deviation, how far the angle lies behind, and the deviation of what stays, in degrees.
-
-        nan while the noise is not known."""
+        """The standard deviation, how far the angle lies behind, and the deviation of what stays, in degrees."""
         turns = [1j * ray / abs(ray) ** 2 for ray in rays]
         variance = lag = 0.0
         gradients = {}
         for point, (of_first, of_second) in self.movement.shares.items():
-            level = self.person.noise.level(point)
-            if level is None:
-                return math.nan, math.nan, math.nan
+            level = self.person.noise.level(point) or UsualLevel(body_size)
             left, behind = self.person.smoother.uncertainty(point, level)
             gradient = gradients[point] = turns[1] * of_second - turns[0] * of_first
             variance += abs(gradient) ** 2 * (left + (FLOOR * body_size) ** 2)
@@ -160,6 +179,10 @@ class Reader:
         if tilts:
             quality["outOfPlane"] = max(tilts)
         return True
+
+
+def unit(vector):
+    return vector / math.sqrt(vector @ vector)
 
 
 def whole(ray, degrees):

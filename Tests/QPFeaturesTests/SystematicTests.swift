@@ -143,7 +143,11 @@ import Testing
     }
     let (exact, worstCase) = (try readings(.exact), try readings(.worstCase))
     #expect(exact.count > 60 && exact.count == worstCase.count)
-    #expect(exact.map(\.value) == worstCase.map(\.value) && exact.map(\.precision) == worstCase.map(\.precision))
+    #expect(exact.map(\.value) == worstCase.map(\.value))
+    // Until it is learnt, the noise of exact points is unknown, and that of an estimator's the usual one.
+    let known = zip(exact, worstCase).filter { $0.0.precision != nil }
+    #expect(known.count > 40 && worstCase.allSatisfy { $0.precision != nil })
+    #expect(known.allSatisfy { $0.0.precision == $0.1.precision })
     for (one, other) in zip(exact, worstCase) {
       guard let narrow = one.interval, let wide = other.interval else { continue }
       #expect(wide.lowerBound < narrow.lowerBound && wide.upperBound > narrow.upperBound)

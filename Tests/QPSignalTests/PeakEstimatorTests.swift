@@ -1,3 +1,4 @@
+import Foundation
 import QPLandmarks
 import QPTestSupport
 import Testing
@@ -42,6 +43,32 @@ import Testing
       }
       #expect(abs(top.value - 120) < 0.5, "\(outlier)")
     }
+  }
+
+  /// Wide intervals of a smooth course are no noise that averaging would reduce: a swing of 0.6 s is not flattened.
+  @Test(arguments: [30.0, 60]) func aSwingWithWideIntervalsKeepsItsTop(fps: Double) throws {
+    var estimator = PeakEstimator()
+    for index in 0...Int(2 * fps) {
+      let seconds = Double(index) / fps
+      let swing = abs(seconds - 1) < 0.3 ? (1 + cos((seconds - 1) / 0.3 * .pi)) / 2 : 0
+      estimator.take(
+        20 + 60 * swing, halfWidth: 12.5, at: Timestamp(microseconds: Int64((seconds * 1e6).rounded())))
+    }
+    let top = try #require(estimator.peak)
+    #expect(abs(top.value - 80) < 3)
+    #expect(try #require(top.halfWidth) > 11)
+  }
+
+  /// Where the readings end in a rise, the top is the greatest of them and not where a parabola would go.
+  @Test func aTopIsNotBeyondTheReadings() throws {
+    var estimator = PeakEstimator()
+    for index in 0...18 {
+      let seconds = Double(index) / 60
+      estimator.take(
+        10 + 57 * (seconds / 0.3) * (seconds / 0.3), halfWidth: 12, at: Timestamp(microseconds: Int64(seconds * 1e6)))
+    }
+    let top = try #require(estimator.peak)
+    #expect(top.value > 55 && top.value < 70)
   }
 
   @Test func endOfASeriesCanBeItsTop() throws {

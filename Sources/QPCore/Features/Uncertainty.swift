@@ -53,7 +53,8 @@ extension FrameContext {
   /// smoothed points.
   ///
   /// - Parameter sensitivity: The quantity's gradient by the points.
-  /// - Returns: The uncertainty, in the quantity's unit; `nil` while the noise of a point is not known (about 1 s).
+  /// - Returns: The uncertainty, in the quantity's unit; `nil` where the noise of a point is not
+  ///   known: of exact points in the first second.
   public func uncertainty(of sensitivity: Sensitivity) -> Uncertainty? {
     var variance = 0.0
     var lag = 0.0

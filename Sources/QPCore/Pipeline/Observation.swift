@@ -58,6 +58,7 @@ struct Observation: Sendable {
     _ seen: Landmarks, in frame: PoseFrame, noise model: NoiseModel, error: SystematicError, elapsed: Double?
   ) {
     noise.model = model
+    noise.usual = error.isExact ? 0 : NoiseParameters.usual(of: seen.topology)
     state.begin(seen, at: frame.timestamp, elapsed: elapsed, intrinsics: frame.intrinsics)
     size.predict(&state)
     trust.judge(&state, noise: noise)

@@ -16,6 +16,16 @@ package struct AngleParameters: ParameterTable {
   @Parameter(
     "Largest turn of a person that an interval allows for", .degrees, .chosen(on: "beyond, a picture tells nothing"))
   package var mostTurn = 60.0
+  @Parameter(
+    "Movement that a turned person's limb may only seem to make, beyond which nothing is read", .degrees,
+    .measured("rendered people of the fitting part, arms beside the trunk, turned by 0…160°"))
+  package var mostApparentMovement = 20.0
+  @Parameter(
+    "Turn of a person beyond the one that 3D landmarks tell", .degrees,
+    .measured("rendered people of the fitting part, arms beside the trunk, turned by 0…160°"))
+  package var turnDoubt = 5.0
+  @Parameter("Least part of a limb's length within the plane", .fraction, .chosen(on: "limbs that point out of it"))
+  package var leastWithinPlane = 0.2
 
   // MARK: Space
 

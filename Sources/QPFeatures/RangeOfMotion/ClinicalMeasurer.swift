@@ -61,8 +61,13 @@ struct ClinicalMeasurer: Measuring {
       }
       let isOut = quality.contains(.outOfPlane)
       let advice = isOut ? context.outOfPlaneAdvice(view: view) : nil
-      if isOut, movement.refusesOutOfPlane { return withheld(quality, advice) }
-      return Outcome(read(rays, person, context, facing, quality, usesFallback: false), feedback: advice)
+      let apparent = isOut && isInView ? apparentMovement(person.rawLandmarks, context) : 0
+      if isOut, movement.refusesOutOfPlane || apparent > AngleParameters.current.mostApparentMovement {
+        return withheld(quality, advice)
+      }
+      var result = read(rays, person, context, facing, quality, usesFallback: false)
+      result?.widenInterval(by: apparent)
+      return Outcome(result, feedback: advice)
     }
   }
 
@@ -101,6 +106,14 @@ struct ClinicalMeasurer: Measuring {
   private func misleadingTilt(_ turn: Double?, _ context: FrameContext) -> Double? {
     guard context.gates.maximumOutOfPlaneAngle < .infinity, let lines, let turn else { return nil }
     return context.misleadingTilt(lines.from, lines.to, turn: turn)
+  }
+
+  /// Returns by how much a limb beside the trunk may only seem moved, in degrees, as the person is turned; 0 where that
+  /// is not known.
+  private func apparentMovement(_ landmarks: Landmarks, _ context: FrameContext) -> Double {
+    guard movement.reference == .trunk else { return 0 }
+    let turned = (context.yaw(from: movement.view) ?? 0) + AngleParameters.current.turnDoubt
+    return TurnedLimb(landmarks, movement.to, outOf: movement.view)?.apparentMovement(turned: turned) ?? 0
   }
 
   private mutating func read(
@@ -231,6 +244,12 @@ extension AngleMeter.Rays {
 }
 
 extension FeatureResult {
+  /// Widens the interval by an angle in degrees, to both sides.
+  fileprivate mutating func widenInterval(by angle: Double) {
+    guard let known = interval else { return }
+    interval = known.lowerBound - angle...known.upperBound + angle
+  }
+
   /// Widens the interval by the way to each of the other values that the reading may have.
   fileprivate mutating func widenInterval(toInclude first: Double?, _ second: Double?, _ third: Double?) {
     guard let known = interval else { return }

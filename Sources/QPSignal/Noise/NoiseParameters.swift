@@ -46,6 +46,17 @@ package struct NoiseParameters: ParameterTable {
     .chosen(on: "experience, not measured"))
   package var longestGap = 4.0
 
+  // MARK: Before it is learnt
+
+  @Parameter(
+    "Noise of BlazePose's points until it is learnt, in body sizes", .ratio, .measured("Validation/jitter.py, 90 %"))
+  package var usualOfBlazePose = 0.026
+
+  @Parameter(
+    "Noise of other estimators' points until it is learnt, in body sizes", .ratio,
+    .measured("Validation/jitter.py, 90 %"))
+  package var usualOfOthers = 0.07
+
   // MARK: Memory
 
   @Parameter("Time over which squares are averaged", .seconds, .chosen(on: "experience, not measured"))
@@ -160,4 +171,11 @@ package struct NoiseParameters: ParameterTable {
 
   @Parameter("Largest relative growth of the spacing", .perSecond, .chosen(on: "experience, not measured"))
   package var gridGrowth: Float = 0.6
+}
+
+extension NoiseParameters {
+  /// Returns the noise that points of a topology usually have, in body sizes.
+  package static func usual(of topology: Topology) -> Double {
+    topology == .blazePose33 || topology == .holistic75 ? current.usualOfBlazePose : current.usualOfOthers
+  }
 }

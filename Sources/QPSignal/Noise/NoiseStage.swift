@@ -4,6 +4,8 @@ package import QPLandmarks
 package struct NoiseStage: Sendable {
   /// The stated noise; a change keeps the learnt estimate.
   package var model: NoiseModel
+  /// The noise of points in body sizes until it is learnt, as it usually is; 0 where that is not known.
+  package var usual = 0.0
   private var estimator = NoiseEstimator()
 
   /// Creates a stage that has learnt nothing.
@@ -41,6 +43,16 @@ package struct NoiseStage: Sendable {
     case .known(let pixels): NoiseLevel(white: pixels * pixels)
     case .estimated: estimator.level(of: point)
     }
+  }
+
+  /// Returns the noise of a point: the learnt one, or until then the usual one; `nil` where neither is known.
+  ///
+  /// - Parameters:
+  ///   - point: The index of the point.
+  ///   - size: The size of the body in pixels.
+  func level(of point: Int, size: Double) -> NoiseLevel? {
+    if let level = level(of: point) { return level }
+    return usual > 0 ? NoiseLevel(white: usual * usual * size * size) : nil
   }
 
   /// Returns the variance along one axis of the noise that smoothing should treat as noise and not as movement, in

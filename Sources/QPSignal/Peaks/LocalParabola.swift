@@ -28,15 +28,19 @@ struct LocalParabola {
   /// The range of the window's points, relative to the centre.
   private let range: ClosedRange<Double>
   private let count: Int
+  /// The greatest value of the window: a parabola does not tell of values that were not seen.
+  private let greatest: Double
   /// The standard deviation of points: that of their residuals or of the noise, whichever is greater.
   private let pointDeviation: Double
   /// The variances of value and slope for points with a deviation of 1.
   private let variances: SIMD2<Double>
 
-  /// The noise of points: that of a single one, and that of white noise with the same variance of a sum.
+  /// The noise of points: that of a single one that changes from point to point, that of white noise with the same variance
+  /// of a sum, and the deviation of what stays over all points.
   private struct Noise {
     let deviation: Double
     let summedDeviation: Double
+    var constant = 0.0
   }
 
   private static var limits: PeakParameters { .current }
@@ -71,8 +75,10 @@ struct LocalParabola {
     return best.map { fit in
       // With correlated noise a top is as uncertain as a single point, but not more.
       let most = deviation > 0 ? deviation : .infinity
+      let averaged = fit.pointDeviation * fit.spread
       return Top(
-        value: fit.top, time: fit.place, deviation: min(fit.pointDeviation * fit.spread, most),
+        value: min(fit.top, fit.greatest + noise.deviation), time: fit.place,
+        deviation: min((averaged * averaged + noise.constant * noise.constant).squareRoot(), most),
         misfit: fit.count > order ? limits.cubicMisfit * fit.fall : nil)
     }
   }
@@ -104,6 +110,7 @@ struct LocalParabola {
     self.centre = centre
     (value, slope, curvature) = (fit.coefficients.x, fit.coefficients.y, fit.coefficients.z)
     count = window.count
+    greatest = window.reduce(first.value) { max($0, $1.value) }
     pointDeviation = max(variance.squareRoot(), noise.summedDeviation)
     variances = fit.variances
     range = first.time - centre...last.time - centre
@@ -144,14 +151,23 @@ struct LocalParabola {
   /// Second differences show the noise that is new from point to point, in any course. Where that is less than the
   /// total noise, the noise is correlated: as a first-order autoregression with the correlation ρ, their variance is 6
   /// − 8ρ + 2ρ² times that of the noise, and the variance of a sum of many is (1 + ρ) / (1 − ρ) times that of
-  /// independent ones.
+  /// independent ones. What correlates still more stays over all points, and averaging does not reduce it.
   private static func noise(of points: [Point], deviation: Double) -> Noise {
     let new = jitter(of: points)
     guard deviation > 0 else { return Noise(deviation: new, summedDeviation: new) }
-    let fraction = min(1, new / deviation)
+    let changing = points.count >= limits.fewestForJitter ? min(deviation, new / leastFraction) : deviation
+    let fraction = changing > 0 ? min(1, new / changing) : 0
     let correlation = min(2 - (1 + 3 * fraction * fraction).squareRoot(), limits.mostCorrelation)
     let inflation = (1 + correlation) / (1 - correlation)
-    return Noise(deviation: deviation, summedDeviation: deviation * inflation.squareRoot())
+    return Noise(
+      deviation: changing, summedDeviation: changing * inflation.squareRoot(),
+      constant: (deviation * deviation - changing * changing).squareRoot())
+  }
+
+  /// The deviation in second differences of the noise with the largest correlation, relative to that of white noise.
+  private static var leastFraction: Double {
+    let most = limits.mostCorrelation
+    return ((6 - 8 * most + 2 * most * most) / 6).squareRoot()  // formula: as for `noise`
   }
 
   private static var deviationsPerMedian: Double { FilterParameters.current.deviationsPerMedianDeviation }
@@ -159,11 +175,18 @@ struct LocalParabola {
   /// Returns the deviation of white noise with the points' second differences, by their median.
   private static func jitter(of points: [Point]) -> Double {
     guard points.count >= limits.fewestForJitter else { return 0 }
-    let differences = (2..<points.count).map {
+    // Across a gap a difference is mostly movement.
+    let differences = (2..<points.count).filter { isEven(points[$0 - 2], points[$0 - 1], points[$0]) }.map {
       abs(points[$0 - 2].value - 2 * points[$0 - 1].value + points[$0].value)
     }
+    guard differences.count >= limits.fewestForJitter - 2 else { return 0 }
     // White noise has 1² + 2² + 1² times its variance in second differences.
     return deviationsPerMedian * differences.sorted()[differences.count / 2] / 6.0.squareRoot()
+  }
+
+  private static func isEven(_ first: Point, _ second: Point, _ third: Point) -> Bool {
+    let (before, after) = (second.time - first.time, third.time - second.time)
+    return max(before, after) <= limits.mostUneven * min(before, after)
   }
 
   /// Solves the normal equations; returns the variances of value and slope for noise of deviation 1.

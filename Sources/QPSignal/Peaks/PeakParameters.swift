@@ -75,6 +75,9 @@ package struct PeakParameters: ParameterTable {
   @Parameter("Points that show the jitter of a series", .count, .chosen(on: "experience, not measured"))
   package var fewestForJitter = 5
 
+  @Parameter("Ratio of two steps beyond which there is a gap", .ratio, .chosen(on: "frames that are not read"))
+  package var mostUneven = 1.5
+
   @Parameter("Largest correlation of neighbours", .fraction, .chosen(on: "experience, not measured"))
   package var mostCorrelation = 0.97
 

@@ -60,7 +60,7 @@ package struct SmoothingStage: Sendable {
     if person.noise.count != count { person.noise = Array(repeating: .unknown, count: count) }
     let (floor, delay) = (noise.floor(size: person.size), noise.delay)
     for index in 0..<count {
-      guard let known = noise.level(of: index) else {
+      guard let known = noise.level(of: index, size: person.size) else {
         person.noise[index] = .unknown
         continue
       }
