@@ -6,7 +6,11 @@ import QPTestSupport
 import Testing
 
 /// Exercises on recordings of people, with labels of others.
-@Suite(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
+@Suite(
+  .enabled(
+    if: Shared.has(
+      "reference/opencap", "reference/exercise/squat_model__train.csv",
+      "reference/exercise/mlkit_fitness_pose_samples.csv"), Comment(rawValue: Shared.unfetched)))
 struct ExerciseRecordingTests {
   @Test(arguments: MeasurementSpace.ofAngles)
   func aRecordedSetHasTwoSquatsAndOneUnfinished(space: MeasurementSpace) throws {
