@@ -213,7 +213,7 @@ STYLE = """
   --edge: #2b313a } }
 body { font: 16px/1.55 system-ui, sans-serif; color: var(--text); background: var(--ground); max-width: 46rem;
   margin: 0 auto; padding: 1rem }
-a { color: var(--line) } a.file { color: inherit; text-decoration: none } img { max-width: 100% }
+a { color: var(--line) } a.file { color: inherit; text-decoration: none } img { max-width: 100% } td img { min-width: 10rem }
 pre { overflow-x: auto; padding: .8rem; border: 1px solid var(--edge); border-radius: 6px; font-size: 13px }
 table { border-collapse: collapse; display: block; overflow-x: auto } td, th { border: 1px solid var(--edge);
   padding: .3rem .6rem; text-align: left; vertical-align: top }
