@@ -113,6 +113,13 @@ def test_recordings_in_memory_are_taken_where_files_are(take, tmp_path):
     expected = [line | {"file": "mine"} for line in qpkit.batch(copy, FEATURES)]
     assert named == [{key: value for key, value in line.items() if key != "key"} for line in expected]
     assert qpkit.report(recording, [ABDUCTION], title="one")
+    sweep = ["rangeOfMotion.shoulder.left.clockwise"]
+    flipped = qpkit.measure(recording, sweep, mirrored=True)
+    np.testing.assert_array_equal(flipped.value, qpkit.measure(copy, sweep, mirrored=True).value)
+    assert not np.array_equal(flipped.value, qpkit.measure(recording, sweep).value, equal_nan=True)
+    with pytest.raises(qpkit.Error) as refusal:
+        qpkit.test(recording, "gait")
+    assert str(refusal.value).startswith("recording: no result") and "qpkit-" not in str(refusal.value)
     with pytest.raises(qpkit.Error, match="it must be a path or a Recording"):
         qpkit.people(7)
 

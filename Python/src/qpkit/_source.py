@@ -34,7 +34,11 @@ def as_file(source: Measurable, options: Mapping[str, Any]) -> Iterator[StrPath]
     with tempfile.TemporaryDirectory(prefix="qpkit-") as folder:
         path = Path(folder) / (name_of(source) + ".qprec.jsonl")
         write(path, recording)
-        yield path
+        try:
+            yield path
+        except Error as error:
+            # The temporary file means nothing to the caller.
+            raise Error(str(error).replace(str(path), name_of(source)), error.status) from None
 
 
 def found(source: Measurable, options: Mapping[str, Any]) -> Recording | None:
