@@ -129,6 +129,19 @@ def test_a_picture_is_a_recording_of_one_frame():
         qpkit.landmarks([REFERENCE / "vision/squat.ppm", REFERENCE / "vision/standing.ppm"], models=MODELS)
 
 
+def test_mirrored_pictures_are_put_right(tmp_path):
+    av = pytest.importorskip("av")
+    picture = av.open(str(REFERENCE / "vision/squat.ppm"))
+    pixels = next(picture.decode(video=0)).to_ndarray(format="rgb24")
+    flipped = tmp_path / "flipped.ppm"
+    height, width = pixels.shape[:2]
+    flipped.write_bytes(b"P6\n%d %d\n255\n" % (width, height) + np.ascontiguousarray(pixels[:, ::-1]).tobytes())
+    known = qpkit.landmarks(REFERENCE / "vision/squat.ppm", models=MODELS)
+    found = qpkit.read(flipped, mirrored=True, models=MODELS)
+    # The recording's file has six decimals.
+    np.testing.assert_allclose(found.landmarks[..., :2], known.landmarks[..., :2], atol=1e-5)
+
+
 def test_all_functions_take_a_video(tmp_path):
     video = REFERENCE / "vision/exercise.mp4"
     options = {"models": MODELS}

@@ -125,7 +125,9 @@ def _readings(
         if times is not None or world is not None:
             raise Error("'times' and 'world' are for arrays; a file has its own.")
         source = found(source, options) or source
-    if isinstance(source, (str, os.PathLike)) or isinstance(source, Recording) and ofFile:
+    elif isinstance(source, Recording):
+        found(source, options)
+    if isinstance(source, (str, os.PathLike)) or isinstance(source, Recording) and "person" in ofFile:
         with as_file(source, options) as path:
             return _measure_file(path, _options.settings(options, features=features), features)
     if ofFile and not isinstance(source, Recording):

@@ -32,7 +32,7 @@ def as_file(source: Measurable, options: Mapping[str, Any]) -> Iterator[StrPath]
         yield source  # type: ignore[misc]
         return
     with tempfile.TemporaryDirectory(prefix="qpkit-") as folder:
-        path = Path(folder) / (name_of(source) + ".qprec.jsonl")
+        path = Path(folder) / "recording.qprec.jsonl"
         write(path, recording)
         try:
             yield path
@@ -44,10 +44,13 @@ def as_file(source: Measurable, options: Mapping[str, Any]) -> Iterator[StrPath]
 def found(source: Measurable, options: Mapping[str, Any]) -> Recording | None:
     """Returns the recording of a video, of pictures or in memory; None for a file that the library reads itself."""
     if isinstance(source, Recording):
+        for name in ("mirrored", "view", "map"):
+            if options.get(name) is not None:
+                raise Error(f"{name!r} is for files alone: give it to the function that read the recording.")
         return source
     if has_pixels(source):
-        fps = options.get("fps")
-        return landmarks(source, fps=fps, **of_video(options))
+        return landmarks(
+            source, fps=options.get("fps"), mirrored=bool(options.get("mirrored")), **of_video(options))
     if not isinstance(source, (str, os.PathLike)):
         raise Error(f"'source' is {type(source).__name__}, it must be a path or a Recording.")
     return None
@@ -56,5 +59,5 @@ def found(source: Measurable, options: Mapping[str, Any]) -> Recording | None:
 def name_of(source: Measurable) -> str:
     """Returns what to call a source in results and on pages."""
     if isinstance(source, Recording):
-        return str(source.about.get("source") or "recording").replace("/", "-")
+        return str(source.about.get("source") or "recording")
     return Path(source).name

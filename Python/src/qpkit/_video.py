@@ -35,7 +35,7 @@ def has_pixels(path: object) -> bool:
 def landmarks(
     source: StrPath | Sequence[StrPath] | Iterable[tuple[float, NDArray[np.uint8]]], *, fps: float | None = None,
     network: Network | None = None, most_people: int | None = None, models: StrPath | None = None,
-    runtime: StrPath | None = None, start: float = 0, end: float | None = None, progress: Progress | None = None,
+    runtime: StrPath | None = None, start: float = 0, end: float | None = None, mirrored: bool = False, progress: Progress | None = None,
 ) -> Recording:
     """Finds the landmarks of people in a video or in pictures, as `qpdemo landmarks`.
 
@@ -52,6 +52,8 @@ def landmarks(
         As `Estimator` takes them; `most_people` is its `people`.
     start, end : float
         The part of a video in seconds.
+    mirrored : bool
+        Whether the pictures had been flipped, which is undone.
     progress : callable, optional
         Called with the number of pictures done and, where it is known, of all.
 
@@ -82,7 +84,10 @@ def landmarks(
                     f"{name}: picture {len(times)} is {shown[0]} × {shown[1]}, those before are {size[0]} × {size[1]}.",
                     Status.FORMAT)
             size = shown
-            people, world = estimator.estimate(picture.pixels, picture.seconds, format="rgb", turns=picture.turns)
+            pixels = picture.pixels
+            if mirrored:
+                pixels = np.ascontiguousarray(pixels[::-1] if picture.turns % 2 else pixels[:, ::-1])
+            people, world = estimator.estimate(pixels, picture.seconds, format="rgb", turns=picture.turns)
             times.append(picture.seconds)
             found.append((people, world))
             if progress is not None:
