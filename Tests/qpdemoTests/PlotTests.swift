@@ -98,7 +98,8 @@ import Testing
     #expect(svg.contains(">one.qprec.jsonl</text>") && svg.contains(">two.qprec.jsonl</text>"))
     #expect(svg.contains(">80°</text>") && svg.contains(">120°</text>"))
     #expect(svg.components(separatedBy: ">left shoulder, abduction</text>").count == 2, "one panel")
-    let many = await Run(["plot"] + [String](repeating: paths[0], count: 6) + ["--feature", shoulder, "-o", out])
+    let six = [String](repeating: paths[0], count: 6)
+    let many = await Run(["plot"] + six + ["--feature", shoulder, "-o", out + ".svg"])
     #expect(many.status == .usage && many.complaint.contains("5 recordings"))
   }
 

@@ -11,6 +11,9 @@ enum Statistics {
   /// - Parameters:
   ///   - results: The lines of a batch.
   ///   - people: The table of the people; `nil` takes each file's folder as its person.
+  ///   - settings: What is made, and whether sessions are repeats.
+  /// - Returns: Lines of JSON, comma-separated values, or SVG.
+  /// - Throws: ``Failure`` with the fault of a table, or where there are too few repeats for a plot.
   static func cohort(
     _ results: UnsafeRawBufferPointer, people: UnsafeRawBufferPointer?, _ settings: Settings
   ) throws(Failure) -> String {

@@ -20,7 +20,13 @@ package struct Cohort: Sendable {
 
     /// Creates a measurement of a feature.
     ///
-    /// - Parameter feature: The id, from which the side is taken: `rangeOfMotion.shoulder.left.abduction`.
+    /// - Parameters:
+    ///   - feature: The id, from which the side is taken: `rangeOfMotion.shoulder.left.abduction`.
+    ///   - value: The value.
+    ///   - unit: Its unit.
+    ///   - person: The person's name.
+    ///   - group: The person's group; `nil` without groups.
+    ///   - session: The session; `nil` without sessions.
     package init(
       of feature: String, value: Double, _ unit: FeatureResult.Unit, person: String, group: String?, session: String?
     ) {

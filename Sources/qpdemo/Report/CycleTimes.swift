@@ -30,13 +30,15 @@ enum CycleTimes {
     }
   }
 
-  /// Returns the start and end of each cycle of a feature, in seconds.
+  /// Finds the start and end of each cycle of a feature, in seconds.
   ///
   /// - Parameters:
   ///   - series: The readings of the feature.
   ///   - first: Those of the first feature, whose repetitions count.
   ///   - frames: The frames of one person.
   ///   - calibration: The lens and the vertical.
+  ///   - path: The file's path, for errors.
+  /// - Returns: The cycles, in the order of time.
   /// - Throws: An error where a walk has no result.
   func times(
     of series: PlotSeries, first: PlotSeries, _ frames: [PoseFrame], _ calibration: Calibration, _ path: String

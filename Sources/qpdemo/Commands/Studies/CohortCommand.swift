@@ -9,7 +9,7 @@ struct CohortCommand: Command {
   static let declaration = CommandDeclaration(
     "cohort", "Computes the statistics of many people's results.",
     operands: [
-      Operand("RESULTS", .input, "a file that 'qpdemo batch … -o' wrote as .jsonl"),
+      Operand("RESULTS", .input, "the results of 'batch … -o' as .jsonl"),
       Operand(
         "PEOPLE", .input, "a .csv with the columns file and person and, if wanted, group and session", count: 0...1),
     ],
