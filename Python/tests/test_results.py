@@ -172,6 +172,13 @@ def test_a_wrong_filter_has_words(take, options, words):
         qpkit.measure(take, FEATURES, **options)
 
 
+def test_repetitions_are_counted(qpdemo, tmp_path):
+    squats = tmp_path / "squats.qprec.jsonl"
+    qpdemo("simulate", "--movement", "squats", "--repetitions", "4", "-o", squats)
+    found = qpkit.exercise(squats, "squats")
+    assert found.repetitions == found.summary["repetitions"] == 4 and "squats: 4" in repr(found)
+
+
 def test_every_function_documents_its_arguments():
     for name in qpkit.__all__:
         each = getattr(qpkit, name)

@@ -128,12 +128,12 @@ class Repetitions(Table):
         return self[-1] if self else {}
 
     @property
-    def count(self) -> int:  # type: ignore[override]
+    def repetitions(self) -> int:
         """The number of repetitions."""
         return int(self.summary.get("repetitions", 0))
 
     def __repr__(self) -> str:
-        return f"<Repetitions of {self.summary.get('exercise', 'an exercise')}: {self.count}>"
+        return f"<Repetitions of {self.summary.get('exercise', 'an exercise')}: {self.repetitions}>"
 
 
 @overload
@@ -169,7 +169,7 @@ def exercise(
     Returns
     -------
     Repetitions
-        A table of events; `summary` and `count` tell the set.
+        A table of events; `summary` and `repetitions` tell the set.
     """
     _options.check("exercise", options, PersonOptions)
     with as_file(source, options) as path:
