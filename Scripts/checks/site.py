@@ -181,7 +181,7 @@ def front(documents):
         f'<a href="guide/{pages[0].name}.html">{html.escape(heading(pages[0]))}</a>' for pages in documents.values())
     return (f'<h1>QPKit</h1><p>Measures how people move: angles with intervals, repetitions, clinical tests and reports'
             f' from landmarks, videos and pictures.</p><ul class="paths">{paths}</ul><h2>Install</h2>{install}'
-            f'<h2>All pages</h2><p>{everything}</p><p><a href="documentation/qpkit/index.html">Reference of the Swift'
+            f'<h2>All pages</h2><p>{everything}</p><p><a href="documentation/qpkit/">Reference of the Swift'
             ' libraries</a> · <a href="python-reference.html">Reference of Python</a></p>')
 
 
