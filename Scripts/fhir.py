@@ -47,7 +47,9 @@ features = [
 ]
 named = [argument for feature in features for argument in ("--feature", feature)]
 said = ["--patient", "Patient/17", "--date", "2026-03-28T10:15:00Z", "--motion", "active", "--posture", "standing"]
-for recording in sorted((shared / "recordings").glob("*.qprec.jsonl")):
+own = pathlib.Path(__file__).parent.parent / "Conformance/recordings"
+recordings = sorted((shared / "recordings").glob("*.qprec.jsonl"))
+for recording in recordings or [own / f"{name}.qprec.jsonl" for name in ("arm", "real", "squats")]:
     for options in ([], said):
         output = subprocess.run(
             [qpdemo, "measure", recording, "--fhir", *named, *options], check=True, capture_output=True, text=True

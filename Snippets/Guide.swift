@@ -7,7 +7,7 @@ let path = CommandLine.arguments.dropFirst().first ?? "session.qprec.jsonl"
 
 let shoulder = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
 var guide = GuidedMeasurement(
-  shoulder,
+  shoulder, hold: HoldCriterion(duration: 0.5),
   prompts: MeasurementPrompts(intro: "Zeigen Sie die linke Schulter", noPerson: "Bitte ins Bild treten"))
 
 let quickPose = QuickPose()

@@ -32,3 +32,14 @@ def take(qpdemo, tmp_path_factory):
     path = tmp_path_factory.mktemp("takes") / "take.qprec.jsonl"
     qpdemo("simulate", "--movement", "shoulder.left.abduction", "--noise", "2", "-o", path)
     return path
+
+
+GAIT = "gait"
+
+
+@pytest.fixture(scope="session")
+def walk(qpdemo, tmp_path_factory):
+    """A simulated person who walks past the camera."""
+    path = tmp_path_factory.mktemp("walks") / "walk.qprec.jsonl"
+    qpdemo("simulate", "--movement", "gait", "--repetitions", "6", "-o", path)
+    return path

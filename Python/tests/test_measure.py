@@ -94,7 +94,7 @@ def test_tables(take):
     pandas = pytest.importorskip("pandas")
     arrow = pytest.importorskip("pyarrow")
     arrays = qpkit.measure(take, FEATURES, to="numpy")
-    table = qpkit.measure(take, FEATURES)
+    table = qpkit.measure(take, FEATURES, to="pandas")
     assert list(table.columns) == [
         "t", "feature", "state", "value", "low", "high", "precision_low", "precision_high", "raw", "flags"]
     wide = table.pivot(index="t", columns="feature", values="value")[FEATURES].to_numpy()
@@ -103,6 +103,13 @@ def test_tables(take):
     assert nulls.num_rows == len(table) and isinstance(nulls, arrow.Table) and isinstance(table, pandas.DataFrame)
     assert nulls["value"].null_count == int(np.isnan(arrays.value).sum())
     assert nulls["state"].to_pylist() == table["state"].tolist()
+    assert nulls["flags"].to_pylist() == table["flags"].tolist()
+    faults = qpkit.measure(take, FEATURES).faults
+    assert table["flags"].tolist() == [", ".join(each) for each in faults.reshape(-1)]
+    # Smoothing is no fault; whatever else the bits say is named.
+    for bits, names in zip(arrays.flags.reshape(-1), faults.reshape(-1)):
+        assert set(names) == set(qpkit.flags(bits)) - {"smoothed"}
+    assert any("smoothed" in qpkit.flags(bits) for bits in arrays.flags.reshape(-1))
 
 
 def test_world_points_count(recording):

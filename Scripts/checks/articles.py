@@ -1,6 +1,7 @@
 """The documents of Docs/ as articles of a DocC catalog."""
 
 import re
+import sys
 from pathlib import Path
 
 from checks import symbols
@@ -10,7 +11,11 @@ LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
 def copy(catalog):
-    """Writes every document into a catalog, with the pictures that it shows."""
+    """Writes every document into a catalog, with the pictures that it shows; fails where its front page lists one not."""
+    front = (catalog / f"{catalog.stem}.md").read_text(encoding="utf-8")
+    missing = [path.stem for path in sorted(DOCS.glob("*.md")) if f"<doc:{path.stem}>" not in front]
+    if missing:
+        sys.exit(f"{catalog.stem}.md does not list {', '.join(missing)}.")
     for document in sorted(DOCS.glob("*.md")):
         (catalog / document.name).write_text(
             article(document.read_text(encoding="utf-8"), document.parent, catalog), encoding="utf-8")

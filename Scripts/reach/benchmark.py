@@ -63,7 +63,7 @@ def main(c, qpdemo):
                 least["Python"] = min(least["Python"], micro(
                     lambda: qpkit.measure(landmarks, features, fps=30, size=take.size, to="numpy"), FRAMES))
                 least["DataFrame"] = min(least["DataFrame"], micro(
-                    lambda: qpkit.measure(landmarks, features, fps=30, size=take.size), FRAMES))
+                    lambda: qpkit.measure(landmarks, features, fps=30, size=take.size, to="pandas"), FRAMES))
                 with qpkit.Session(features, size=take.size) as session:
                     least["frame by frame"] = min(least["frame by frame"], micro(
                         lambda: [session.push(frame, index / 30) for index, frame in enumerate(landmarks)], FRAMES))

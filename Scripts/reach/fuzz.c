@@ -48,6 +48,10 @@ static const char *const settings[] = {
     "{\"features\":[\"rangeOfMotion.shoulder.left.abduction\"],\"title\":\"<a>\",\"language\":\"de\",\"from\":1,\"to\":2}",
     "{\"exercise\":\"squats\",\"features\":[\"rangeOfMotion.knee.left.flexion\"]}",
     "{\"features\":[{}]}", "{\"size\":[65535,65535],\"features\":[\"rangeOfMotion.neck.left.lateralFlexion\"]}",
+    "{\"test\": \"gait\", \"stature\": 1.8}", "{\"test\": \"chairStand\", \"start\": 1, \"person\": 1}",
+    "{\"retest\": true}", "{\"form\": \"table\"}", "{\"form\": \"plot\", \"retest\": true}",
+    "{\"values\": [[1, 2], [3, 5]], \"unit\": \"deg\"}", "{\"values\": [[1e308, -1e308], [], [1]]}",
+    "{\"features\": [\"rangeOfMotion.elbow.left.flexion\"], \"smoothing\": \"butterworth:6Hz\", \"outliers\": \"hampel\", \"gaps\": 0.2}",
 };
 
 /* A text of the list, or one of them with bytes changed or cut off; freed by the caller. */
@@ -295,6 +299,39 @@ static void call_estimator(void) {
   for (int plane = 0; plane < 3; plane++) free((void *)picture.plane[plane]);
 }
 
+/* Results and a table of people, with bytes changed now and then. */
+static char *table(const char *whole, size_t *count) {
+  char *copy = strdup(whole);
+  *count = strlen(copy);
+  if (chance(60)) {
+    for (int change = below(6); change >= 0; change--) copy[below((int)*count)] = (char)next();
+    if (chance(30)) *count = (size_t)below((int)*count);
+  }
+  return copy;
+}
+
+static void call_statistics(void) {
+  char *given = text(), *lines = NULL;
+  size_t length = 0, results_count, people_count;
+  char *results = table("{\"file\":\"a/1\",\"feature\":\"x.left.y\",\"unit\":\"deg\",\"peak\":1}\n"
+                        "{\"file\":\"a/2\",\"feature\":\"x.left.y\",\"unit\":\"deg\",\"peak\":2}\n"
+                        "{\"file\":\"b/1\",\"feature\":\"x.left.y\",\"unit\":\"deg\",\"peak\":3e9}\n"
+                        "{\"file\":\"b/2\",\"feature\":\"x.right.y\",\"unit\":\"deg\",\"peak\":-4}\n", &results_count);
+  char *people = table("file,person,group,session\na/1,a,x,s\na/2,a,x,t\nb/1,b,x,s\nb/2,\"b\",x,t\n", &people_count);
+  switch (below(3)) {
+  case 0: check(qp_test(path(below(1000)), given, chance(3) ? NULL : &lines, &length)); break;
+  case 1: check(qp_repeatability(given, &lines, chance(3) ? NULL : &length)); break;
+  default:
+    check(qp_cohort(chance(3) ? NULL : results, results_count, chance(20) ? NULL : people, people_count, given, &lines,
+                    &length));
+  }
+  if (lines && length > 0) expect(strlen(lines) == length, "a length that is another");
+  qp_free(lines);
+  free(results);
+  free(people);
+  free(given);
+}
+
 static void call_lines(void) {
   char *given = text(), *lines = NULL;
   size_t length = 0;
@@ -337,6 +374,7 @@ int main(int count, char **arguments) {
     else if (kind < 80) call_measure();
     else if (kind < 95) call_recording();
     else if (kind < 96) call_estimator();
+    else if (kind < 98) call_statistics();
     else call_lines();
     calls++;
   }

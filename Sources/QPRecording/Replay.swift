@@ -1,6 +1,6 @@
 public import QPCore
 
-/// A source of frames that plays a recording like a camera, at the recorded speed or another.
+/// A source of frames that plays a recording: as fast as frames are taken, at the recorded speed, or at another.
 ///
 /// ```swift
 /// for try await frame in Replay(path: "squats.qprec.jsonl", speed: .times(2)) { … }
@@ -31,12 +31,12 @@ public struct Replay: FrameSource {
   ///
   /// - Parameters:
   ///   - path: The file, opened anew by every iteration.
-  ///   - speed: The speed of the replay.
+  ///   - speed: The speed of the replay; without it frames come as fast as they are taken.
   ///   - live: Whether to pretend to be live.
   ///   - displayMirrored: Whether the host shows the picture mirrored.
   ///   - topologies: Those that the recording may have.
   public init(
-    path: String, speed: Speed = .recorded, live: Bool = false, displayMirrored: Bool = false,
+    path: String, speed: Speed = .asFastAsPossible, live: Bool = false, displayMirrored: Bool = false,
     topologies: [Topology] = Topology.builtIn
   ) {
     self.init(speed: speed, live: live, displayMirrored: displayMirrored, topologies: topologies) {
@@ -47,13 +47,13 @@ public struct Replay: FrameSource {
   /// Plays any source of bytes.
   ///
   /// - Parameters:
-  ///   - speed: The speed of the replay.
+  ///   - speed: The speed of the replay; without it frames come as fast as they are taken.
   ///   - live: Whether to pretend to be live.
   ///   - displayMirrored: Whether the host shows the picture mirrored.
   ///   - topologies: Those that the recording may have.
   ///   - source: Makes the source; every iteration calls it.
   public init(
-    speed: Speed = .recorded, live: Bool = false, displayMirrored: Bool = false,
+    speed: Speed = .asFastAsPossible, live: Bool = false, displayMirrored: Bool = false,
     topologies: [Topology] = Topology.builtIn,
     from source: @escaping @Sendable () throws(RecordingError) -> any ByteSource
   ) {

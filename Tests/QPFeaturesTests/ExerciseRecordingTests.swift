@@ -6,9 +6,8 @@ import QPTestSupport
 import Testing
 
 /// Exercises on recordings of people, with labels of others.
-@Suite(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
-struct ExerciseRecordingTests {
-  @Test(arguments: MeasurementSpace.ofAngles)
+@Suite struct ExerciseRecordingTests {
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)"), arguments: MeasurementSpace.ofAngles)
   func aRecordedSetHasTwoSquatsAndOneUnfinished(space: MeasurementSpace) throws {
     var counter = RepetitionCounter(.squats, in: space)
     var pipeline = Pipeline(features: [try #require(counter.feature)], configuration: .exercises)
@@ -30,7 +29,7 @@ struct ExerciseRecordingTests {
   }
 
   /// Without a stated space, and of a movement without a name.
-  @Test func theSpaceAndTheMovementAreFound() throws {
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theSpaceAndTheMovementAreFound() throws {
     let frames = try RecordingReader.frames("squats-two-and-a-half")
     let summary = try RepetitionCounter.summary(of: frames, .squats)
     #expect((summary.repetitions, summary.partial, summary.uncertain) == (2, 1, 0))
@@ -41,7 +40,7 @@ struct ExerciseRecordingTests {
     #expect(any.summary.repetitions == 2 && any.joint != nil, "\(String(describing: any.joint)), \(any.summary)")
   }
 
-  @Test func aThresholdCounterAgrees() throws {
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func aThresholdCounterAgrees() throws {
     let feature = Feature.fitness(.squats)
     var counter = ThresholdCounter()
     var pipeline = Pipeline(features: [feature], configuration: .exercises)
@@ -53,7 +52,7 @@ struct ExerciseRecordingTests {
     #expect(counter.state == ThresholdCounter.State(count: 2, isEntered: true))
   }
 
-  @Test func aRenderedFigureReachesUpOnce() throws {
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func aRenderedFigureReachesUpOnce() throws {
     let frames = try RecordingReader.frames("arm-raise-exact")
     let summary = try RepetitionCounter.summary(of: frames, .overarmReach)
     #expect((summary.repetitions, summary.partial, summary.uncertain) == (1, 0, 0))
@@ -62,7 +61,9 @@ struct ExerciseRecordingTests {
   }
 
   /// Measured by cameras and a model of the skeleton (OpenCap), at 100 Hz.
-  @Test func fiveMeasuredSquatsHaveTheirPeaks() throws {
+  @Test(.enabled(if: Shared.has("reference/opencap"), "\(Shared.unfetched)")) func fiveMeasuredSquatsHaveTheirPeaks()
+    throws
+  {
     let rows = try Shared.text("reference/opencap/squats1_videoAndMocap.mot").split(whereSeparator: \.isNewline)
     let table = try #require(rows.firstIndex { $0.hasPrefix("time") })
     let names = rows[table].split(whereSeparator: \.isWhitespace)
@@ -84,7 +85,8 @@ struct ExerciseRecordingTests {
   }
 
   /// The picture's shape is not known: it is taken as square.
-  @Test func thePhaseAgreesWithLabels() throws {
+  @Test(.enabled(if: Shared.has("reference/exercise/squat_model__train.csv"), "\(Shared.unfetched)"))
+  func thePhaseAgreesWithLabels() throws {
     let rows = try Shared.text("reference/exercise/squat_model__train.csv").split(whereSeparator: \.isNewline)
     let header = rows[0].split(separator: ",").map(String.init)
     let parts: [(String, Body)] = [
@@ -123,7 +125,9 @@ struct ExerciseRecordingTests {
   }
 
   /// Photographs: the threshold between up and down is chosen on half of the clips and judged on the other half, both ways.
-  @Test(arguments: [("pushups", "pushUps"), ("squats", "squats")])
+  @Test(
+    .enabled(if: Shared.has("reference/exercise/mlkit_fitness_pose_samples.csv"), "\(Shared.unfetched)"),
+    arguments: [("pushups", "pushUps"), ("squats", "squats")])
   func upAndDownAreToldApart(name: String, exerciseName: String) throws {
     let exercise = try #require(Exercise.named(exerciseName))
     let rows = try Shared.text("reference/exercise/mlkit_fitness_pose_samples.csv").split(whereSeparator: \.isNewline)

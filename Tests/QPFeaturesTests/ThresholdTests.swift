@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func fiveSquatsAreCountedAsFive() throws {
+  @Test(.enabled(if: Shared.has("reference/opencap"), "\(Shared.unfetched)")) func fiveSquatsAreCountedAsFive() throws {
     // Knee flexion of a published motion file: 60 is deep, 20 is standing. See ../shared/README.md.
     let text = try Shared.text("reference/opencap/squats1_videoAndMocap.mot")
     let rows = text.split(whereSeparator: \.isNewline).map { $0.split(whereSeparator: \.isWhitespace) }

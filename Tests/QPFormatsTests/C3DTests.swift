@@ -163,7 +163,7 @@ import Testing
   }
 
   /// The same take as a table, written by the cameras' own program with six significant digits.
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theReferenceIsItsTwin() throws {
+  @Test(.enabled(if: Shared.has("reference/c3d"), "\(Shared.unfetched)")) func theReferenceIsItsTwin() throws {
     let markers = try MarkerRecording(c3d: FileBytes(path: Shared.path("reference/c3d/markers_analogs.c3d")))
     let twin = try PlainTable("c3d/markers.csv", separator: ",", headerLines: 5)
     #expect(markers.names == twin.header[2].filter { !$0.isEmpty } && markers.names.count == 51)

@@ -119,7 +119,7 @@ import Testing
     #expect(throws: FormatError.self) { try COCOWriter.bytes([frame]) }
   }
 
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theReferenceValueForValue() throws {
+  @Test(.enabled(if: Shared.has("reference/coco"), "\(Shared.unfetched)")) func theReferenceValueForValue() throws {
     let path = Shared.path("reference/coco/test_coco.json")
     let reader = try COCOReader(FileBytes(path: path), options: options)
     #expect(reader.notes.isEmpty)

@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Shared.isThere, "\(Shared.missing)"),
+    .enabled(if: Shared.has("reference/exercise"), "\(Shared.unfetched)"),
     arguments: [
       ("squat_model__train.csv", 4160, true), ("mlkit_fitness_pose_samples.csv", 812, false),
     ])

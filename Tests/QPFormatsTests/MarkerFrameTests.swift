@@ -125,7 +125,8 @@ import Testing
     #expect(throws: FormatError.self) { try MarkerRecording(worldOf: [Figure.standing.frame()]) }
   }
 
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func kneesOfTheReferenceAreOpenSimsOnAverage() throws {
+  @Test(.enabled(if: Shared.has("reference/butterworth"), "\(Shared.unfetched)"))
+  func kneesOfTheReferenceAreOpenSimsOnAverage() throws {
     let markers = try MarkerRecording(trc: FileBytes(path: Shared.path("reference/butterworth/raw.trc")))
     let table = try MotionTable(mot: FileBytes(path: Shared.path("reference/butterworth/opensim-ik.mot")))
     for (side, column) in [(Side.right, "knee_angle_r"), (.left, "knee_angle_l")] {

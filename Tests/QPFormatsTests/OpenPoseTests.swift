@@ -123,7 +123,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theReferenceValueForValue() throws {
+  @Test(.enabled(if: Shared.has("reference/openpose-json"), "\(Shared.unfetched)")) func theReferenceValueForValue()
+    throws
+  {
     let folder = Shared.path("reference/openpose-json/cam04")
     let size = PictureSize(width: 1088, height: 1920)
     let options = ReadingOptions(size: size, rate: 60)

@@ -7,7 +7,8 @@ import QPTestSupport
 import Testing
 
 /// Clinical angles of real movements against what other systems made of the same markers.
-@Suite(.enabled(if: Shared.isThere, "\(Shared.missing)")) struct ReferenceAngleTests {
+@Suite(.enabled(if: Shared.has("reference/opensim", "reference/butterworth"), "\(Shared.unfetched)"))
+struct ReferenceAngleTests {
   typealias Vector = SIMD3<Double>
 
   /// An arm with pins in its bones, raised once; OpenSim's inverse kinematics of the same take.

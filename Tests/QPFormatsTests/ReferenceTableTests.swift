@@ -27,7 +27,12 @@ func same(_ left: some Sequence<Double>, _ right: some Sequence<Double>) -> Bool
 }
 
 /// The marker files and tables of other projects.
-@Suite(.enabled(if: Shared.isThere, "\(Shared.missing)")) struct ReferenceTableTests {
+@Suite(
+  .enabled(
+    if: Shared.has(
+      "reference/opensim", "reference/butterworth", "reference/c3d", "reference/opencap", "reference/clinical"),
+    "\(Shared.unfetched)")) struct ReferenceTableTests
+{
   /// Path, markers, frames, gaps, notes; counted with other tools.
   static let trcs: [(String, Int, Int, [String])] = [
     ("butterworth/raw.trc", 21, 100, []),

@@ -65,3 +65,33 @@ import Testing
     #expect(abs(read - drawn) < 1, "\(read)")
   }
 }
+
+/// The figures of `Docs/Definitions.md`.
+@Suite struct DefinitionFileTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Docs/Definitions")
+
+  @Test func figuresAreThoseOfTheCode() throws {
+    let drawn = Feature.all.filter { $0.id.rawValue.hasPrefix("rangeOfMotion.") }.compactMap { feature in
+      AngleDefinition.svg(of: feature).map { (name: Self.name(feature), svg: $0) }
+    }
+    #expect(Set(drawn.map(\.name)).count > 20)
+    for name in Set(drawn.map(\.name)) {
+      let file = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+      #expect(drawn.first { $0.name == name }?.svg == file, "Run Scripts/pictures: \(name)")
+    }
+  }
+
+  @Test func thePageShowsEveryFigure() throws {
+    let page = try String(
+      contentsOf: Self.folder.deletingLastPathComponent().appendingPathComponent("Definitions.md"), encoding: .utf8)
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path) {
+      #expect(page.contains("Definitions/\(name)"), "\(name)")
+    }
+  }
+
+  private static func name(_ feature: Feature) -> String {
+    feature.id.rawValue.split(separator: ".").filter { Side(rawValue: String($0)) == nil }.dropFirst()
+      .joined(separator: ".") + ".svg"
+  }
+}

@@ -236,6 +236,14 @@ import Testing
     #expect(english.count > 100 && left.isEmpty, "\(language): \(left.sorted())")
   }
 
+  @Test(arguments: ReportLanguage.allCases) func filtersHaveWords(language: ReportLanguage) throws {
+    let filters = RecordedFilters(
+      lowPass: try ButterworthFilter(.perPass(6)), replacesOutliers: true, longestGap: 0.2)
+    let words = ReportWords(language).smoothing("adaptive, \(filters)")
+    #expect(words.split(separator: ",").count == 5 && words.contains("6.0") && words.contains("0.2"), "\(words)")
+    #expect((words == "adaptive, \(filters)") == (language == .english), "\(words)")
+  }
+
   @Test func everyExerciseAndEveryCueIsGerman() {
     let (german, english) = (ReportWords(.german), ReportWords(.english))
     for exercise in Exercise.all {

@@ -18,6 +18,20 @@ import Testing
     #expect(abs(score - held.middle) < 3)
   }
 
+  /// As `Snippets/Guide.swift` and `Docs/GuidedFlow.md` have it.
+  @Test func theDocumentedGuideCompletes() throws {
+    var guide = GuidedMeasurement(Self.feature, hold: HoldCriterion(duration: 0.5))
+    var pipeline = Pipeline(features: guide.features, configuration: Configuration(overlay: .none))
+    for frame in try RecordingReader.frames("shoulder-left-raise") {
+      _ = guide.consume(try pipeline.process(frame))
+    }
+    guard case .completed(let score) = guide.state else {
+      Issue.record("\(guide.state)")
+      return
+    }
+    #expect((170...190).contains(score))
+  }
+
   @Test func theStatesAreIntroThenMeasuringThenCompleted() throws {
     let names = try Self.states(Configuration(overlay: .none)).map { _, state in
       switch state {

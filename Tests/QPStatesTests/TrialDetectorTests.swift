@@ -160,7 +160,8 @@ import Testing
   }
 
   /// Bone pins: one repetition, in the joint angles of OpenSim.
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theBonePinRepetitionIsFound() throws {
+  @Test(.enabled(if: Shared.has("reference/opensim"), "\(Shared.unfetched)")) func theBonePinRepetitionIsFound() throws
+  {
     let (trials, values) = try tabled("opensim/std_subject1_abdbonepin_IK.mot", "shoulder_elv")
     #expect(trials.count == 1)
     let trial = try #require(trials.first)
@@ -171,7 +172,7 @@ import Testing
   }
 
   /// Five squats, with the peaks reported by OpenCap.
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func theFiveSquatsAreFound() throws {
+  @Test(.enabled(if: Shared.has("reference/opencap"), "\(Shared.unfetched)")) func theFiveSquatsAreFound() throws {
     let (trials, _) = try tabled("opencap/squats1_videoAndMocap.mot", "knee_angle_r")
     #expect(trials.count == 5)
     #expect(zip(trials, [78.3, 79.5, 81.3, 79.3, 87.0]).allSatisfy { abs($0.peak.value - $1) <= 0.5 })

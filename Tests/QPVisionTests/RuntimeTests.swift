@@ -82,7 +82,8 @@ struct RuntimeErrorTests {
   /// The scale of a filter, which the schema puts nowhere in particular.
   private static let scale = UInt32(996_727_938)
 
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func scalesThatCrashTheRuntimeAreRefused() throws {
+  @Test(.enabled(if: Shared.has("reference/models/movenet_single_pose_lightning_ptq.tflite"), "\(Shared.unfetched)"))
+  func scalesThatCrashTheRuntimeAreRefused() throws {
     let path = Shared.path("reference/models/movenet_single_pose_lightning_ptq.tflite")
     let model = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     func bytes(_ word: UInt32) -> [UInt8] { withUnsafeBytes(of: word.littleEndian) { Array($0) } }
@@ -96,7 +97,8 @@ struct RuntimeErrorTests {
     }
   }
 
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func damagedTablesAreReadWithoutACrash() throws {
+  @Test(.enabled(if: Shared.has("reference/models/movenet_single_pose_lightning_ptq.tflite"), "\(Shared.unfetched)"))
+  func damagedTablesAreReadWithoutACrash() throws {
     let path = Shared.path("reference/models/movenet_single_pose_lightning_ptq.tflite")
     let model = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     var random = Seeded(7)

@@ -154,6 +154,13 @@ import Testing
     #expect(try text(folder.path + "/notes." + ending) == "my notes, for me\n")
   }
 
+  @Test(arguments: ["x.xlsx", "x.json", "x"]) func otherEndingsAreRefused(name: String) async throws {
+    let folder = try folder(["a.qprec.jsonl": recording(0..<3)])
+    let run = await Run(["batch", folder.path, "--feature", shoulder, "-o", "\(folder.path)/\(name)"])
+    #expect(run.status == .usage && run.complaint.contains(".jsonl or .csv"), "\(run.complaint)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/\(name)"))
+  }
+
   @Test func foldersAreWalkedInOrder() async throws {
     let people = #"{"people":[]}"#
     let folder = try folder([

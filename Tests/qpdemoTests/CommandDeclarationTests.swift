@@ -107,7 +107,7 @@ import Testing
     "video": [["x.mp4", "-o", "y.mp4", "--feature", shoulder]], "test": [["gait", "x"], ["--list"]],
     "people": [["x"], ["x", "-o", "y"], ["x", "--sheet", "y.png"]],
     "bar": [["x.mp4"]], "body": [["x"]],
-    "repeatability": [["x", "--feature", shoulder]],
+    "repeatability": [["x", "--feature", shoulder]], "cohort": [["x", "y"]],
     "rig": [["solve", "x", "x"], ["measure", "x", "x", "x", "--feature", shoulder]],
     "simulate": [
       ["--movement", "shoulder.left.abduction"], ["--movement", "squats"], ["--movement", "idle"], ["--list"],
@@ -170,7 +170,7 @@ import Testing
     Rejection(
       ["measure", "a", "--feature", shoulder, "--smoothing", "x"], "one-euro, none or butterworth:6Hz, not 'x'."),
     Rejection(["info", "a", "--size", "9"], "--size needs pixels such as 1280x720, not '9'."),
-    Rejection(["plot", "a", "--feature", "b"], "'plot' needs -o FILE.svg|.png."),
+    Rejection(["plot", "a", "--feature", "b"], "'plot' needs -o FILE.svg|.png|.csv."),
   ])
   func aMistakeInTheArgumentsIsNamed(rejection: Rejection) async {
     let run = await Run(rejection.arguments)

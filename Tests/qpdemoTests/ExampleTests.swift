@@ -104,13 +104,24 @@ struct ExampleTests {
       #expect(
         await Run(["simulate", "--movement", "squats", "--repetitions", "3", "-o", squats]).status == .success)
     }
-    if ["report", "test"].contains(name) {
+    if ["plot", "report", "test"].contains(name) {
       let walk = folder.path + "/walk.qprec.jsonl"
       #expect(
         await Run(["simulate", "--movement", "treadmill", "--repetitions", "6", "-o", walk]).status == .success)
     }
     let feature = "rangeOfMotion.shoulder.left.abduction"
     try save(await Run(["measure", take, "--feature", feature, "--json"]).output, "results.jsonl")
+    if name == "cohort" {
+      let files = ["anna", "ben"].flatMap { person in ["before", "after"].map { (person, $0) } }
+      try save(
+        "file,person,session\n" + files.map { "\($0)/\($1).csv,\($0),\($1)\n" }.joined(), "people.csv")
+      let lines = files.enumerated().flatMap { index, file in
+        [0, 1].map { turn in
+          "{\"file\":\"\(file.0)/\(file.1).csv\",\"feature\":\"\(feature)\",\"unit\":\"deg\",\"peak\":\(150 + 3 * index + turn)}\n"
+        }
+      }
+      try save(lines.joined(), "results.jsonl")
+    }
     return folder
   }
 }

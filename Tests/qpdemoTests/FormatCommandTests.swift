@@ -133,7 +133,8 @@ import Testing
     #expect(back.status == .success)
   }
 
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func aGuideTakesMarkers() async {
+  @Test(.enabled(if: Shared.has("reference/butterworth", "reference/opencap"), "\(Shared.unfetched)"))
+  func aGuideTakesMarkers() async {
     let path = Shared.path("reference/butterworth/raw.trc")
     let run = await Run(["guide", path, "--feature", "rangeOfMotion.knee.right.clockwise", "--json"])
     #expect([.success, .notCompleted].contains(run.status) && run.lines.count > 3, "\(run.complaint)")

@@ -15,7 +15,7 @@ import Testing
   private func table(_ path: String) throws -> MotionTable { try MotionTable(mot: FileBytes(path: path)) }
 
   /// OpenSim's own inverse kinematics of the same markers has the same signs and zeros.
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)"))
+  @Test(.enabled(if: Shared.has("reference/butterworth"), "\(Shared.unfetched)"))
   func signsAndZerosAreThoseOfOpenSim() async throws {
     let (trc, path) = (
       Shared.path("reference/butterworth/filtered-order4-6hz-zero-lag.trc"), folder.path + "/angles.mot"

@@ -80,4 +80,53 @@ import Testing
     #expect(
       await Run(["plot", file.path, "--feature", shoulder, "-o", "/no/such/folder/a.svg"]).status == .cannotCreate)
   }
+
+  @Test func severalRecordingsShareAScale() async throws {
+    let folder = try TemporaryFolder()
+    for (name, peak) in [("one", "80"), ("two", "120")] {
+      let made = await Run([
+        "simulate", "--movement", "shoulder.left.abduction", "--to", peak, "--repetitions", "1", "--orthographic", "-o",
+        "\(folder.path)/\(name).qprec.jsonl",
+      ])
+      #expect(made.status == .success)
+    }
+    let paths = ["one", "two"].map { "\(folder.path)/\($0).qprec.jsonl" }
+    let out = folder.path + "/both.svg"
+    let run = await Run(["plot"] + paths + ["--feature", shoulder, "-o", out])
+    #expect(run.status == .success, "\(run.complaint)")
+    let svg = try String(contentsOfFile: out, encoding: .utf8)
+    #expect(svg.contains(">one.qprec.jsonl</text>") && svg.contains(">two.qprec.jsonl</text>"))
+    #expect(svg.contains(">80°</text>") && svg.contains(">120°</text>"))
+    #expect(svg.components(separatedBy: ">left shoulder, abduction</text>").count == 2, "one panel")
+    let six = [String](repeating: paths[0], count: 6)
+    let many = await Run(["plot"] + six + ["--feature", shoulder, "-o", out + ".svg"])
+    #expect(many.status == .usage && many.complaint.contains("5 recordings"))
+  }
+
+  @Test func cyclesAreWrittenAndDrawn() async throws {
+    let folder = try TemporaryFolder()
+    let (walk, knee) = (folder.path + "/walk.qprec.jsonl", "rangeOfMotion.knee.left.flexion")
+    #expect(
+      await Run(["simulate", "--movement", "gait", "--repetitions", "6", "-o", walk]).status == .success)
+    let words = ["plot", walk, "--feature", knee, "--cycles", "101"]
+    let run = await Run(words + ["--by", "gait", "-o", folder.path + "/a.csv"])
+    #expect(run.status == .success, "\(run.complaint)")
+    let rows = try String(contentsOfFile: folder.path + "/a.csv", encoding: .utf8).split(separator: "\n")
+    #expect(rows.count == 102)
+    // The mean at each percent is the curve that the test of gait prints.
+    let json = try await Run(["test", "gait", walk, "--json"]).objects.first
+    let curves = try #require(json?["curves"] as? [[String: Any]])
+    let curve = try #require(
+      curves.first { $0["name"] as? String == "kneeFlexion" && $0["side"] as? String == "left" }?["mean"] as? [Double])
+    let means = rows.dropFirst().compactMap { Double($0.split(separator: ",")[3]) }
+    let apart = zip(means, curve).map { abs($0 - $1) }
+    #expect(means.count == 101 && (apart.max() ?? 90) < 3, "\(apart.max() ?? 0)")
+    #expect(await Run(words + ["--by", "gait", "-o", folder.path + "/a.svg"]).status == .success)
+    #expect(await Run(words + ["--by", "yoga", "-o", folder.path + "/b.svg"]).status == .usage)
+    #expect(await Run(["plot", walk, "--feature", knee, "-o", folder.path + "/b.csv"]).status == .usage)
+    #expect(
+      await Run(["plot", walk, "--feature", knee, "--by", "gait", "-o", folder.path + "/b.svg"]).status == .usage)
+    let none = await Run(words + ["--by", "squats", "-o", folder.path + "/b.svg"])
+    #expect(none.status == .notCompleted && none.complaint.contains("no whole cycle"), "\(none.complaint)")
+  }
 }

@@ -1,22 +1,27 @@
-"""Joint angles, repetitions and assessments from the landmarks of people, and landmarks from pictures.
+"""Joint angles, repetitions, tests and assessments of people, from their landmarks, from videos and from pictures.
 
 >>> import qpkit
->>> table = qpkit.measure("take.qprec.jsonl", features=["rangeOfMotion.shoulder.left.abduction"])  # doctest: +SKIP
+>>> readings = qpkit.measure("take.qprec.jsonl", ["rangeOfMotion.shoulder.left.abduction"])  # doctest: +SKIP
 """
 
 from ._catalog import FLAGS, Feature, features, flags
+from ._clinical import TestResult, test
 from ._error import Error, Status
 from ._estimator import Estimate, Estimator
-from ._files import assess, batch, exercise, lines, people, report
+from ._files import Page, Repetitions, assess, batch, exercise, lines, people, report
 from ._library import version as _version
-from ._measure import Readings, measure
+from ._measure import measure
+from ._readings import Readings
 from ._recording import Recording, read, write
 from ._session import Reading, Session
+from ._statistics import Cohort, Repeatability, cohort, repeatability
+from ._table import Table
+from ._video import landmarks
 
 __version__ = _version()
 
 __all__ = [
-    "FLAGS", "Error", "Estimate", "Estimator", "Feature", "Reading", "Readings", "Recording", "Session", "Status",
-    "assess", "batch", "exercise", "features", "flags", "lines", "measure", "people", "read", "report",
-    "write",
+    "FLAGS", "Cohort", "Error", "Estimate", "Estimator", "Feature", "Page", "Reading", "Readings", "Recording",
+    "Repeatability", "Repetitions", "Session", "Status", "Table", "TestResult", "assess", "batch", "cohort", "exercise",
+    "features", "flags", "landmarks", "lines", "measure", "people", "read", "repeatability", "report", "test", "write",
 ]

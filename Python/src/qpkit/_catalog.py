@@ -48,6 +48,16 @@ def features(word: str = "") -> list[Feature]:
 
 
 @cache
+def _by_id() -> dict[str, Feature]:
+    return {each.id: each for each in _all()}
+
+
+def feature(id: str) -> Feature:
+    """Returns the feature of an id; one without a unit where it is not built in."""
+    return _by_id().get(id) or Feature(id=id, title=id, unit=None, summary="")
+
+
+@cache
 def _topologies() -> dict[str, int]:
     found = json.loads(_library.copied(_library.topologies, capacity=1 << 16))
     return {each["topology"]: each["points"] for each in found}

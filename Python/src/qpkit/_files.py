@@ -1,171 +1,286 @@
-"""The results of files, as the program prints them."""
+"""The results of files, by the names of the program's commands."""
 
 import ctypes
-import json
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
-from . import _library
-from ._error import Error
+from . import _library, _options
 from ._library import StrPath
-from ._measure import Smoothing, Space
-from ._recording import Person, View, file_settings
+from ._error import Error
+from ._options import FilterOptions, PersonOptions
+from ._source import Measurable, as_file, found, name_of
+from ._table import Line, Table
 
-Line = dict[str, Any]
-
-
-def _parsed(text: str) -> list[Line]:
-    return [json.loads(line) for line in text.splitlines()]
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 @overload
 def batch(
-    source: StrPath | bytes, features: Sequence[str] = ..., *, text: Literal[True],
-    name: str | None = ..., assessment: Mapping[str, Any] | None = ..., smoothing: Smoothing | None = ...,
-    space: Space | None = ..., person: Person | None = ...,
-    size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
-    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
+    source: Measurable | bytes, features: Sequence[str] = ..., *, text: Literal[True], name: str | None = ...,
+    assessment: Mapping[str, Any] | None = ..., **options: "Unpack[FilterOptions]",
 ) -> str: ...
 @overload
 def batch(
-    source: StrPath | bytes, features: Sequence[str] = ..., *, text: Literal[False] = ...,
-    name: str | None = ..., assessment: Mapping[str, Any] | None = ..., smoothing: Smoothing | None = ...,
-    space: Space | None = ..., person: Person | None = ...,
-    size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
-    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
-) -> list[Line]: ...
+    source: Measurable | bytes, features: Sequence[str] = ..., *, text: Literal[False] = ..., name: str | None = ...,
+    assessment: Mapping[str, Any] | None = ..., **options: "Unpack[FilterOptions]",
+) -> Table: ...
+@_options.takes(FilterOptions)
 def batch(
-    source: StrPath | bytes, features: Sequence[str] = (), *, text: bool = False,
-    name: str | None = None, assessment: Mapping[str, Any] | None = None, smoothing: Smoothing | None = None,
-    space: Space | None = None, person: Person | None = None,
-    size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
-    mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
-) -> str | list[Line]:
-    """Summarises a file: a line for each feature, and for each step of an `assessment`.
+    source: Measurable | bytes, features: Sequence[str] = (), *, text: bool = False, name: str | None = None,
+    assessment: Mapping[str, Any] | None = None, **options: "Unpack[FilterOptions]",
+) -> str | Table:
+    """Summarises a file: a line for each feature, and for each step of an assessment.
 
-    A file that cannot be measured is a line with `error`; nothing is raised. With `text` it returns the bytes of
-    `qpdemo batch --json`. A source of bytes needs a `name` to call it by, and its lines have no `key`.
+    Parameters
+    ----------
+    source : path, Recording or bytes
+        What is measured; bytes need a `name`, and their lines have no `key`.
+    features : sequence of str
+        Ids as `features()` lists them.
+    text : bool
+        Whether to return the bytes of `qpdemo batch --json`.
+    name : str, optional
+        What to call the source in the results.
+    assessment : mapping, optional
+        A description as `Docs/Assessments.md` says.
+    **options
+        Filters, person, properties of the file, and estimator, as `measure` takes them.
+
+    Returns
+    -------
+    Table
+        A file that cannot be measured is a line with `error`; nothing is raised for it.
     """
-    settings = file_settings(
-        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, assessment=assessment,
-        space=space, person=person)
+    _options.check("batch", options, FilterOptions)
+    settings = _options.settings(options, features=list(features), assessment=assessment)
     if isinstance(source, bytes):
         if not name:
             raise Error("'name' is missing: what to call the bytes in the results.")
         lines = _library.given(_library.batch_bytes, source, len(source), _library.path(name), settings)
+        return lines if text else Table.parsed(lines, name)
+    try:
+        recording = found(source, options)
+    except Error as error:
+        line: Line = {"file": name or str(source), "error": str(error)}
+        return _options.json_line(line) if text else Table([line], name_of(source))
+    if recording is None:
+        lines = _library.given(_library.batch, _library.path(source), settings)  # type: ignore[arg-type]
     else:
-        lines = _library.given(_library.batch, _library.path(source), settings)
-    return lines if text else _parsed(lines)
+        with as_file(recording, options) as path, open(path, "rb") as file:
+            content = file.read()
+        given = name or (name_of(source) if recording is source else os.fspath(source))  # type: ignore[arg-type]
+        lines = _library.given(_library.batch_bytes, content, len(content), _library.path(given), settings)
+    return lines if text else Table.parsed(lines, name_of(source))
 
 
-def people(
-    path: StrPath, *, size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
-    mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
-) -> list[Line]:
-    """Lists the people of a file: number (`person`), seconds and frames seen, first and last sighting, box.
+@_options.takes(PersonOptions)
+def people(source: Measurable, **options: "Unpack[PersonOptions]") -> Table:
+    """Lists the people of a whole file, by the time of their first sighting, as `qpdemo people --json`.
 
-    A person exists after 0.3 s. Numbers are by the first sighting, then from the left.
+    Parameters
+    ----------
+    source : path or Recording
+        What is measured; in videos two people are looked for unless `most_people` says otherwise.
+    **options
+        Properties of the file, and estimator, as `measure` takes them.
+
+    Returns
+    -------
+    Table
+        `person` is the number that other functions take as `person=`; further members are `seconds`, `from`, `to`, `box`.
     """
-    return _parsed(
-        _library.given(_library.people, _library.path(path), file_settings(size, fps, topology, mirrored, view, map)))
+    _options.check("people", options, PersonOptions)
+    if options.get("most_people") is None:
+        options["most_people"] = 2
+    with as_file(source, options) as path:
+        settings = _options.settings({name: value for name, value in options.items() if name != "person"})
+        return Table.parsed(_library.given(_library.people, _library.path(path), settings), name_of(source))
 
 
-def lines(
-    path: StrPath, features: Sequence[str], *, smoothing: Smoothing | None = None,
-    size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
-    mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
-    space: Space | None = None, person: Person | None = None,
-) -> str:
-    """Returns a line of JSON for each frame of a file, the bytes of `qpdemo measure --json`.
+@_options.takes(FilterOptions)
+def lines(source: Measurable, features: Sequence[str], **options: "Unpack[FilterOptions]") -> str:
+    """Returns a line of JSON for each frame, the bytes of `qpdemo measure --json`.
 
-    Frame by frame, as with `--live`. With `person`, a number of `people()` or a rule, the file is read as a whole, as `qpdemo`
-    does without `--live`.
+    Parameters
+    ----------
+    source : path or Recording
+        What is measured: frame by frame, as with `--live`; with `person` or a filter of the whole recording as `qpdemo`
+        does without `--live`.
+    features : sequence of str
+        Ids as `features()` lists them.
+    **options
+        As `measure` takes them.
     """
-    settings = file_settings(
-        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, space=space,
-        person=person)
-    return _library.given(_library.lines, _library.path(path), settings)
+    _options.check("lines", options, FilterOptions)
+    with as_file(source, options) as path:
+        return _library.given(
+            _library.lines, _library.path(path), _options.settings(options, features=list(features)))
+
+
+class Repetitions(Table):
+    """The events of a counted exercise, of which the last is the summary."""
+
+    @property
+    def summary(self) -> Line:
+        """The last event: the number of repetitions, and what is said of the set."""
+        return self[-1] if self else {}
+
+    @property
+    def repetitions(self) -> int:
+        """The number of repetitions."""
+        return int(self.summary.get("repetitions", 0))
+
+    def __repr__(self) -> str:
+        return f"<Repetitions of {self.summary.get('exercise', 'an exercise')}: {self.repetitions}>"
 
 
 @overload
 def exercise(
-    path: StrPath, exercise: str | Mapping[str, Any], *, text: Literal[True],
-    space: Literal["picture", "world"] | None = ..., size: tuple[int, int] | None = ..., fps: float | None = ...,
-    topology: str | None = ..., mirrored: bool | None = ..., person: Person | None = ...,
+    source: Measurable, exercise: str | Mapping[str, Any], *, text: Literal[True],
+    space: Literal["picture", "world"] | None = ..., **options: "Unpack[PersonOptions]",
 ) -> str: ...
 @overload
 def exercise(
-    path: StrPath, exercise: str | Mapping[str, Any], *, text: Literal[False] = ...,
-    space: Literal["picture", "world"] | None = ..., size: tuple[int, int] | None = ..., fps: float | None = ...,
-    topology: str | None = ..., mirrored: bool | None = ..., person: Person | None = ...,
-) -> list[Line]: ...
+    source: Measurable, exercise: str | Mapping[str, Any], *, text: Literal[False] = ...,
+    space: Literal["picture", "world"] | None = ..., **options: "Unpack[PersonOptions]",
+) -> Repetitions: ...
+@_options.takes(PersonOptions)
 def exercise(
-    path: StrPath, exercise: str | Mapping[str, Any], *, text: bool = False,
-    space: Literal["picture", "world"] | None = None, size: tuple[int, int] | None = None, fps: float | None = None,
-    topology: str | None = None, mirrored: bool | None = None, person: Person | None = None,
-) -> str | list[Line]:
-    """Counts the repetitions of an exercise, given by name or described as `Docs/Exercises.md` says.
+    source: Measurable, exercise: str | Mapping[str, Any], *, text: bool = False,
+    space: Literal["picture", "world"] | None = None, **options: "Unpack[PersonOptions]",
+) -> str | Repetitions:
+    """Counts the repetitions of an exercise.
 
-    The last event is the `summary`. `person`, a number of `people()` or a rule, reads the file as a whole. With `text` it
-    returns the bytes of `qpdemo exercise --json`.
+    Parameters
+    ----------
+    source : path or Recording
+        What is measured.
+    exercise : str or mapping
+        A name such as `squats`, or a description as `Docs/Exercises.md` says.
+    text : bool
+        Whether to return the bytes of `qpdemo exercise --json`.
+    space : {'picture', 'world'}, optional
+        Where angles are measured; by default where they show best.
+    **options
+        Person, properties of the file, and estimator, as `measure` takes them.
+
+    Returns
+    -------
+    Repetitions
+        A table of events; `summary` and `repetitions` tell the set.
     """
-    settings = file_settings(size, fps, topology, mirrored, None, None, exercise=exercise, space=space, person=person)
-    lines = _library.given(_library.exercise, _library.path(path), settings)
-    return lines if text else _parsed(lines)
+    _options.check("exercise", options, PersonOptions)
+    with as_file(source, options) as path:
+        found = _library.given(
+            _library.exercise, _library.path(path), _options.settings(options, exercise=exercise, space=space))
+    return found if text else Repetitions.parsed(found, name_of(source))  # type: ignore[return-value]
 
 
 @overload
 def assess(
-    paths: StrPath | Sequence[StrPath], assessment: Mapping[str, Any], *,
-    text: Literal[True], pace: Literal["recorded", "live"] | None = ..., size: tuple[int, int] | None = ...,
-    fps: float | None = ..., topology: str | None = ..., mirrored: bool | None = ..., view: View | None = ...,
-    map: StrPath | None = ...,
+    sources: Measurable | Sequence[Measurable], assessment: Mapping[str, Any], *, text: Literal[True],
+    pace: Literal["recorded", "live"] | None = ..., **options: "Unpack[PersonOptions]",
 ) -> str: ...
 @overload
 def assess(
-    paths: StrPath | Sequence[StrPath], assessment: Mapping[str, Any], *,
-    text: Literal[False] = ..., pace: Literal["recorded", "live"] | None = ..., size: tuple[int, int] | None = ...,
-    fps: float | None = ..., topology: str | None = ..., mirrored: bool | None = ..., view: View | None = ...,
-    map: StrPath | None = ...,
-) -> list[Line]: ...
+    sources: Measurable | Sequence[Measurable], assessment: Mapping[str, Any], *, text: Literal[False] = ...,
+    pace: Literal["recorded", "live"] | None = ..., **options: "Unpack[PersonOptions]",
+) -> Table: ...
+@_options.takes(PersonOptions)
 def assess(
-    paths: StrPath | Sequence[StrPath], assessment: Mapping[str, Any], *,
-    text: bool = False, pace: Literal["recorded", "live"] | None = None, size: tuple[int, int] | None = None,
-    fps: float | None = None, topology: str | None = None, mirrored: bool | None = None, view: View | None = None,
-    map: StrPath | None = None,
-) -> str | list[Line]:
-    """Carries out an assessment, described as `Docs/Assessments.md` says, on files, one after the other.
+    sources: Measurable | Sequence[Measurable], assessment: Mapping[str, Any], *, text: bool = False,
+    pace: Literal["recorded", "live"] | None = None, **options: "Unpack[PersonOptions]",
+) -> str | Table:
+    """Carries out an assessment on files, one after the other.
 
-    With `text` it returns the bytes of `qpdemo assess --json`.
+    Parameters
+    ----------
+    sources : path, Recording, or a list of them
+        What is measured.
+    assessment : mapping
+        A description as `Docs/Assessments.md` says.
+    text : bool
+        Whether to return the bytes of `qpdemo assess --json`.
+    pace : {'recorded', 'live'}, optional
+        Whether rests are those of the recordings (the default) or of a live session.
+    **options
+        Properties of the files, and estimator, as `measure` takes them.
+
+    Returns
+    -------
+    Table
+        A row a step, with its trials and their statistics.
     """
-    files = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
-    array = (ctypes.c_char_p * max(len(files), 1))(*_paths(files))
-    settings = file_settings(size, fps, topology, mirrored, view, map, assessment=assessment, pace=pace)
-    lines = _library.given(_library.assess, array, len(files), settings)
-    return lines if text else _parsed(lines)
+    from contextlib import ExitStack
+
+    _options.check("assess", options, PersonOptions)
+    if options.get("person") is not None:
+        raise Error("'person' is no argument of assess(): give it recordings of one person, as read(…, person=) makes.")
+    one = isinstance(sources, (str, os.PathLike)) or not isinstance(sources, Sequence)
+    files: list[Any] = [sources] if one else list(sources)  # type: ignore[arg-type]
+    with ExitStack() as stack:
+        paths = [_library.path(stack.enter_context(as_file(file, options))) for file in files]
+        array = (ctypes.c_char_p * max(len(paths), 1))(*paths)
+        settings = _options.settings(options, assessment=assessment, pace=pace)
+        found = _library.given(_library.assess, array, len(paths), settings)
+    return found if text else Table.parsed(found, str(assessment.get("assessment", "assessment")))
 
 
+class Page(str):
+    """A page of HTML that plays and prints; `save` writes it, and a notebook shows it in a frame."""
+
+    def save(self, path: StrPath) -> None:
+        """Writes the page as UTF-8."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self)
+
+    def __repr__(self) -> str:
+        return f"<Page of {len(self)} characters; .save('page.html') writes it>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return (f'<iframe srcdoc="{escape(self, quote=True)}" style="width:100%;height:640px;border:0" '
+                'sandbox="allow-scripts"></iframe>')
+
+
+@_options.takes(FilterOptions)
 def report(
-    path: StrPath, features: Sequence[str] = (), *, title: str | None = None,
+    source: Measurable, features: Sequence[str] = (), *, title: str | None = None,
     language: Literal["en", "de", "fr", "es", "it", "pt"] | None = None, exercise: str | Mapping[str, Any] | None = None,
     assessment: Mapping[str, Any] | None = None, start: float | None = None, end: float | None = None,
-    smoothing: Smoothing | None = None, size: tuple[int, int] | None = None, fps: float | None = None,
-    topology: str | None = None, mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
-    person: Person | None = None, space: Space | None = None,
-) -> str:
+    **options: "Unpack[FilterOptions]",
+) -> Page:
     """Returns a page of HTML that plays a recording beside its readings and prints, as `qpdemo report` writes it.
 
-    It makes no request and stands alone: write it to a file as UTF-8, or show it in a notebook. The readings are those of
-    `features` and of the `assessment`; the repetitions of an `exercise` are counted. `start` and `end` are the seconds of
-    the part that is shown.
+    It makes no request and stands alone: save it, or show it in a notebook.
+
+    Parameters
+    ----------
+    source : path or Recording
+        What is measured.
+    features : sequence of str
+        The readings, beside those of the `assessment`.
+    title : str, optional
+        The page's title; the file's name by default.
+    language : {'en', 'de', 'fr', 'es', 'it', 'pt'}, optional
+        English by default.
+    exercise : str or mapping, optional
+        The exercise whose repetitions are counted.
+    assessment : mapping, optional
+        A description as `Docs/Assessments.md` says.
+    start, end : float, optional
+        The part that is shown, in seconds.
+    **options
+        Filters, person, properties of the file, and estimator, as `measure` takes them.
     """
-    settings = file_settings(
-        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, title=title,
-        language=language, exercise=exercise, assessment=assessment, person=person,
-        space=space, **{"from": start, "to": end})
-    return _library.given(_library.report, _library.path(path), settings)
-
-
-def _paths(files: Sequence[StrPath]) -> list[bytes]:
-    return [_library.path(file) for file in files]
+    _options.check("report", options, FilterOptions)
+    with as_file(source, options) as path:
+        if path is not source and title is None:
+            title = name_of(source)
+        settings = _options.settings(
+            options, features=list(features), title=title, language=language, exercise=exercise, assessment=assessment,
+            **{"from": start, "to": end})
+        return Page(_library.given(_library.report, _library.path(path), settings))

@@ -4,84 +4,26 @@ import ctypes
 import os
 from collections.abc import Sequence
 from ctypes import byref, c_int64
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import _library
+from . import _library, _options
 from ._error import Error
 from ._library import StrPath
-from ._recording import Person, Recording, Source, View, file_settings, opened
+from ._options import FilterOptions
+from ._readings import STATES as STATES
+from ._readings import Readings
+from ._recording import Recording, Source, opened
+from ._source import as_file, found
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
+    from typing_extensions import Unpack
 
-Smoothing = Literal["adaptive", "one-euro", "none"]
-Space = Literal["picture", "body", "automatic"]
-STATES = ("reading", "withheld", "none", "nobody")
-COLUMNS = ("t", "feature", "state", "value", "low", "high", "precision_low", "precision_high", "raw", "flags")
 _FRAMES_AT_ONCE = 4096
-
-
-@dataclass(frozen=True)
-class Readings:
-    """The readings of all frames: arrays of (frames, features), NaN where there is none."""
-
-    times: NDArray[np.float64]
-    """Seconds, (frames,)."""
-    features: list[str]
-    value: NDArray[np.float64]
-    low: NDArray[np.float64]
-    """The lower end of the interval, which holds the true value 95 times in 100."""
-    high: NDArray[np.float64]
-    """The upper end of the interval."""
-    raw: NDArray[np.float64]
-    """The value before smoothing, where it differs."""
-    state: NDArray[np.int32]
-    """0 a reading, 1 withheld, 2 none, 3 nobody."""
-    flags: NDArray[np.uint32]
-    """The quality flags as bits; `qpkit.flags` names them."""
-    precision_low: NDArray[np.float64]
-    """The lower end of where a second reading of the same pose would lie: noise and lag alone."""
-    precision_high: NDArray[np.float64]
-    """The upper end of the same."""
-
-    def _columns(self) -> dict[str, NDArray[Any]]:
-        count = len(self.features)
-        return {"t": np.repeat(self.times, count)} | {
-            name: getattr(self, name).reshape(-1)
-            for name in ("value", "low", "high", "precision_low", "precision_high", "raw", "flags")}
-
-    def _codes(self) -> NDArray[np.int16]:
-        return np.tile(np.arange(len(self.features), dtype=np.int16), len(self.times))
-
-    def pandas(self) -> "pandas.DataFrame":
-        """Returns a row for each frame and feature, with the columns of `COLUMNS`."""
-        try:
-            import pandas
-        except ImportError:
-            raise Error("pandas is not installed: pip install qpkit[pandas], or measure to='numpy'.") from None
-        columns: dict[str, Any] = dict(self._columns())
-        columns["feature"] = pandas.Categorical.from_codes(self._codes(), categories=pandas.Index(self.features))
-        columns["state"] = pandas.Categorical.from_codes(self.state.reshape(-1), categories=pandas.Index(STATES))
-        return pandas.DataFrame({name: columns[name] for name in COLUMNS}, copy=False)
-
-    def arrow(self) -> "pyarrow.Table":
-        """Returns the same rows as an Arrow table; what is not known is null."""
-        try:
-            import pyarrow
-        except ImportError:
-            raise Error("pyarrow is not installed: pip install qpkit[arrow], or measure to='numpy'.") from None
-        columns = self._columns()
-        arrays = {
-            name: pyarrow.array(column, mask=np.isnan(column) if column.dtype.kind == "f" else None)
-            for name, column in columns.items()}
-        arrays["feature"] = pyarrow.DictionaryArray.from_arrays(self._codes(), self.features)
-        arrays["state"] = pyarrow.DictionaryArray.from_arrays(self.state.reshape(-1).astype(np.int8), list(STATES))
-        return pyarrow.table({name: arrays[name] for name in COLUMNS})
 
 
 class _Columns:
@@ -100,64 +42,101 @@ class _Columns:
 @overload
 def measure(
     source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: Literal["numpy"],
-    fps: float | None = ..., size: tuple[int, int] | None = ..., topology: str | None = ...,
-    times: ArrayLike | None = ..., world: ArrayLike | None = ..., smoothing: Smoothing | None = ...,
-    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ..., space: Space | None = ...,
-    person: Person | None = ...,
+    times: ArrayLike | None = ..., world: ArrayLike | None = ..., **options: "Unpack[FilterOptions]",
 ) -> Readings: ...
 @overload
 def measure(
     source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: Literal["arrow"],
-    fps: float | None = ..., size: tuple[int, int] | None = ..., topology: str | None = ...,
-    times: ArrayLike | None = ..., world: ArrayLike | None = ..., smoothing: Smoothing | None = ...,
-    mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ..., space: Space | None = ...,
-    person: Person | None = ...,
+    times: ArrayLike | None = ..., world: ArrayLike | None = ..., **options: "Unpack[FilterOptions]",
 ) -> "pyarrow.Table": ...
 @overload
 def measure(
-    source: StrPath | Recording | ArrayLike, features: Sequence[str], *,
-    to: Literal["pandas"] = ..., fps: float | None = ..., size: tuple[int, int] | None = ...,
-    topology: str | None = ..., times: ArrayLike | None = ..., world: ArrayLike | None = ...,
-    smoothing: Smoothing | None = ..., mirrored: bool | None = ..., view: View | None = ...,
-    map: StrPath | None = ..., space: Space | None = ..., person: Person | None = ...,
+    source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: Literal["pandas"],
+    times: ArrayLike | None = ..., world: ArrayLike | None = ..., **options: "Unpack[FilterOptions]",
 ) -> "pandas.DataFrame": ...
+@overload
+def measure(
+    source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: None = ...,
+    times: ArrayLike | None = ..., world: ArrayLike | None = ..., **options: "Unpack[FilterOptions]",
+) -> Readings: ...
+@_options.takes(FilterOptions)
 def measure(
     source: StrPath | Recording | ArrayLike, features: Sequence[str], *,
-    to: Literal["pandas", "arrow", "numpy"] = "pandas", fps: float | None = None, size: tuple[int, int] | None = None,
-    topology: str | None = None, times: ArrayLike | None = None, world: ArrayLike | None = None,
-    smoothing: Smoothing | None = None, mirrored: bool | None = None, view: View | None = None,
-    map: StrPath | None = None, space: Space | None = None, person: Person | None = None,
+    to: Literal["pandas", "arrow", "numpy"] | None = None, times: ArrayLike | None = None,
+    world: ArrayLike | None = None, **options: "Unpack[FilterOptions]",
 ) -> "pandas.DataFrame | pyarrow.Table | Readings":
     """Measures features in every frame.
 
-    `source` is the path of a recording of any format, what `read` returns, or landmarks: (frames, points, 4) or
-    (frames, people, points, 4), as x, y, z and visibility. x and y are shares of the picture. Arrays need `size` in pixels,
-    and `fps` or `times` in seconds; float32 arrays are not copied. `mirrored`, `view`, `map` and `person` are for files alone.
-    `space` is where joint angles are read: in the picture's plane (the default), of a body fitted in space, which needs 3D
-    landmarks, or, if automatic, of the body where the picture gives no reading. A file is followed frame by frame; with
-    `person`, a number of `people()` or a rule, it is read as a whole, and people and sides are told apart.
+    Parameters
+    ----------
+    source : path, Recording or array
+        A recording of any format, a video, a picture, what `read` or `landmarks` returns, or landmarks: (frames, points, 4)
+        or (frames, people, points, 4), as x, y, z and visibility; x and y are shares of the picture. float32 is not copied.
+    features : sequence of str
+        Ids as `features()` lists them.
+    to : {'pandas', 'arrow', 'numpy'}, optional
+        A DataFrame or an Arrow table instead of `Readings`.
+    times : array, optional
+        Seconds of each frame, of arrays; or give `fps`.
+    world : array, optional
+        Landmarks in metres from the midpoint of the hips, of arrays.
+    size : (int, int), optional
+        Width and height of the picture in pixels; arrays need it.
+    smoothing, outliers, gaps
+        The filters: `smoothing="butterworth:6Hz"`, `outliers="hampel"` and `gaps=0.2` read the recording as a whole.
+    space : {'picture', 'body', 'automatic'}, optional
+        Where joint angles are read: in the picture's plane (the default), of a body fitted in space, which needs 3D
+        landmarks, or of the body where the picture gives no reading.
+    person : int or str, optional
+        A number of `people()` or a rule: the file is read as a whole, and people and sides are told apart. Without it the
+        file is followed frame by frame.
+    fps, topology, mirrored, view, map
+        What a file does not say of itself.
+    network, most_people, models, runtime, progress
+        For videos and pictures, as `landmarks` takes them.
+
+    Returns
+    -------
+    Readings
+        Arrays of (frames, features) that show and plot themselves.
+
+    Raises
+    ------
+    Error
+        Where an argument, a file or a frame is wrong, in words that say which.
     """
     if isinstance(features, str):
         raise Error("'features' is a list of ids, not one text.")
-    if to not in ("pandas", "arrow", "numpy"):
+    if to not in (None, "pandas", "arrow", "numpy"):
         raise Error(f"'to' is {to!r}, it must be pandas, arrow or numpy.")
+    _options.check("measure", options, FilterOptions)
     features = list(features)
+    readings = _readings(source, features, times, world, options)
+    if to == "pandas":
+        return readings.to_pandas()
+    return readings.to_arrow() if to == "arrow" else readings
+
+
+def _readings(
+    source: Any, features: list[str], times: ArrayLike | None, world: ArrayLike | None, options: FilterOptions,
+) -> Readings:
+    ofFile = [name for name in ("mirrored", "view", "map", "person") if options.get(name) is not None]
     if isinstance(source, (str, os.PathLike)):
         if times is not None or world is not None:
             raise Error("'times' and 'world' are for arrays; a file has its own.")
-        settings = file_settings(
-            size, fps, topology, mirrored, view, map, features=features, smoothing=smoothing, space=space,
-            person=person)
-        readings = _measure_file(source, settings, features)
-    else:
-        if any(each is not None for each in (mirrored, view, map, person)):
-            raise Error("'mirrored', 'view', 'map' and 'person' are for files alone.")
-        arrays = Source(source, fps=fps, size=size, topology=topology, times=times, world=world)
-        readings = _measure_arrays(
-            arrays, _library.settings(features=features, smoothing=smoothing, space=space, **arrays.facts), features, fps)
-    if to == "numpy":
-        return readings
-    return readings.pandas() if to == "pandas" else readings.arrow()
+        source = found(source, options) or source
+    elif isinstance(source, Recording):
+        found(source, options)
+    if isinstance(source, (str, os.PathLike)) or isinstance(source, Recording) and "person" in ofFile:
+        with as_file(source, options) as path:
+            return _measure_file(path, _options.settings(options, features=features), features)
+    if ofFile and not isinstance(source, Recording):
+        raise Error("'mirrored', 'view', 'map' and 'person' are for files alone.")
+    fps = options.get("fps")
+    arrays = Source(
+        source, fps=fps, size=options.get("size"), topology=options.get("topology"), times=times, world=world)
+    filters = {name: options.get(name) for name in ("smoothing", "outliers", "gaps", "space")}
+    return _measure_arrays(arrays, _library.settings(features=features, **filters, **arrays.facts), features, fps)
 
 
 def _measure_arrays(arrays: Source, settings: bytes, features: list[str], fps: float | None) -> Readings:

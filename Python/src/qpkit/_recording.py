@@ -1,30 +1,38 @@
 """Recordings as arrays."""
 
 import json
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from ctypes import byref, c_int64, c_void_p
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from html import escape
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import _library
+from . import _library, _options
 from ._arrays import microseconds, points
 from ._catalog import point_count
 from ._error import Error
 from ._library import StrPath
+from ._options import PersonOptions
+from ._table import arrow_module, html_table, pandas_module
 
-View = Literal["frontal", "sagittal"]
-Person = int | Literal["firstSeen", "mostCentral", "nearest", "largest"]
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+    from typing_extensions import Unpack
+
 _FRAMES_AT_ONCE = 4096
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Recording:
-    """The landmarks of a recording."""
+    """The landmarks of a recording.
+
+    Every function that takes the path of a recording takes it, too.
+    """
 
     times: NDArray[np.float64]
     """Seconds, (frames,)."""
@@ -44,6 +52,53 @@ class Recording:
     about: Mapping[str, Any] = field(repr=False)
     """Further facts of the file: `format`, `fps`, `gravity`, `intrinsics`, `estimator`, `source`."""
 
+    @property
+    def duration(self) -> float:
+        """The seconds from the first frame to the last."""
+        return float(self.times[-1] - self.times[0]) if len(self.times) else 0.0
+
+    def __repr__(self) -> str:
+        people = f", {self.landmarks.shape[1]} people" if self.landmarks.ndim == 4 else ""
+        world = "" if self.world is None else ", in space, too"
+        return (f"<Recording {len(self.times)} frames, {self.duration:.1f} s, {self.size[0]} × {self.size[1]}, "
+                f"{self.topology}{people}{world}>")
+
+    def _repr_html_(self) -> str:
+        seen = int((self.people > 0).sum())
+        rows: list[list[Any]] = [
+            ["frames", len(self.times)], ["seconds", self.duration], ["size", f"{self.size[0]} × {self.size[1]}"],
+            ["topology", self.topology], ["frames with a person", seen],
+            ["most people in a frame", int(self.people.max(initial=0))],
+            ["estimator", (self.about.get("estimator") or {}).get("name")]]
+        notes = "".join(f"<li>{escape(note)}</li>" for note in self.notes)
+        return html_table(["", ""], rows, "Recording") + (f"<ul>{notes}</ul>" if notes else "")
+
+    def _columns(self) -> dict[str, NDArray[Any]]:
+        shape = self.landmarks.shape[:-1]
+        index = np.indices(shape).reshape(len(shape), -1)
+        columns: dict[str, NDArray[Any]] = {"t": self.times[index[0]]}
+        if len(shape) == 3:
+            columns["person"] = index[1].astype(np.int32)
+        columns["point"] = np.asarray(self.names, dtype=object)[index[-1]]
+        for place, name in enumerate(("x", "y", "z", "visibility")):
+            columns[name] = self.landmarks[..., place].reshape(-1)
+        if self.world is not None:
+            for place, name in enumerate(("world_x", "world_y", "world_z")):
+                columns[name] = self.world[..., place].reshape(-1)
+        return columns
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """Returns a row for each frame, person and point: t, point, x, y, z, visibility, and in metres world_x …"""
+        frame: pandas.DataFrame = pandas_module().DataFrame(self._columns())
+        return frame
+
+    def to_arrow(self) -> "pyarrow.Table":
+        """Returns the rows of `to_pandas` as an Arrow table; what is not known is null."""
+        arrow = arrow_module()
+        return arrow.table({
+            name: arrow.array(column, mask=np.isnan(column) if column.dtype.kind == "f" else None)
+            for name, column in self._columns().items()})
+
 
 @contextmanager
 def opened(path: StrPath, settings: bytes) -> Iterator[c_void_p]:
@@ -60,20 +115,45 @@ def about(handle: c_void_p) -> dict[str, Any]:
     return found
 
 
-def read(
-    path: StrPath, *, people: int = 1, size: tuple[int, int] | None = None, fps: float | None = None,
-    topology: str | None = None, mirrored: bool | None = None, view: View | None = None,
-    map: StrPath | None = None, person: Person | None = None,
-) -> Recording:
-    """Reads a recording of any format as arrays.
+@_options.takes(PersonOptions)
+def read(path: StrPath, *, people: int = 1, **options: "Unpack[PersonOptions]") -> Recording:
+    """Reads a recording of any format as arrays; in videos and pictures people are found as by `landmarks`.
 
-    `people` is the number of people read of each frame, the best first; with 1 the arrays have no axis of people. With
-    `person`, a number of `people()`, the file is read as a whole, and the frames are those of this person, with left and
-    right decided over all of them; with a rule all people stay. The other arguments say what a file does not say of itself.
+    Parameters
+    ----------
+    path : path
+        A recording, a file of another format, a video or a picture.
+    people : int
+        The number of people read of each frame, the best first; with 1 the arrays have no axis of people.
+    person : int or str, optional
+        A number of `people()`: the file is read as a whole, and the frames are those of this person, with left and right
+        decided over all of them. With a rule all people stay.
+    size, fps, topology, mirrored, view, map
+        What a file does not say of itself.
+    network, most_people, models, runtime, progress
+        For videos and pictures, as `landmarks` takes them.
+
+    Returns
+    -------
+    Recording
+
+    Raises
+    ------
+    Error
+        Where the file cannot be read, in words that say where and why.
     """
+    from ._source import as_file
+
     if people < 1:
         raise Error(f"'people' is {people}, it must be 1 or more.")
-    settings = file_settings(size, fps, topology, mirrored, view, map, person=person)
+    _options.check("read", options, PersonOptions)
+    if people > 1 and options.get("most_people") is None:
+        options["most_people"] = people
+    with as_file(path, options) as file:
+        return _read(file, people, _options.settings(options))
+
+
+def _read(path: StrPath, people: int, settings: bytes) -> Recording:
     with opened(path, settings) as handle:
         facts = about(handle)
         shape = (_FRAMES_AT_ONCE, people, int(facts["points"]), 4)
@@ -94,15 +174,6 @@ def read(
         times=times / 1e6, landmarks=landmarks, world=None if np.isnan(world).all() else world, people=seen,
         size=(facts["size"][0], facts["size"][1]), topology=facts["topology"], names=facts["names"],
         notes=facts["notes"], about=facts)
-
-
-def file_settings(
-    size: tuple[int, int] | None, fps: float | None, topology: str | None, mirrored: bool | None, view: View | None,
-    map: StrPath | None, **others: Any,
-) -> bytes:
-    return _library.settings(
-        size=None if size is None else list(size), fps=fps, topology=topology, mirrored=mirrored, view=view,
-        map=None if map is None else os.fspath(map), **others)
 
 
 @dataclass
@@ -154,7 +225,21 @@ def write(
 ) -> None:
     """Writes landmarks as a file, whole or not at all.
 
-    The ending of the path is the format: `.qprec.jsonl`, `.csv`, `.json` (COCO), `.trc` or `.c3d`.
+    Parameters
+    ----------
+    path : path
+        The ending is the format: `.qprec.jsonl`, `.csv`, `.json` (COCO), `.trc` or `.c3d`.
+    source : Recording or array
+        What `read` returns, or landmarks as `measure` takes them.
+    fps, size, topology, times, world
+        As `measure` takes them.
+    overwrite : bool
+        Whether a file that is there may be replaced.
+
+    Raises
+    ------
+    Error
+        Where the file exists or cannot be written.
     """
     if isinstance(source, Recording) and fps is None:
         fps = source.about.get("fps")

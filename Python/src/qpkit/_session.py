@@ -3,7 +3,7 @@
 import ctypes
 from collections.abc import Mapping, Sequence
 from ctypes import byref, c_size_t, c_void_p
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,7 +13,8 @@ from ._arrays import points
 from ._catalog import FLAGS, flags, point_count
 from ._error import Error
 from ._handle import Handle
-from ._measure import STATES, Smoothing, Space
+from ._measure import STATES
+from ._options import Space
 
 
 class Reading(NamedTuple):
@@ -52,7 +53,7 @@ class Session(Handle):
 
     def __init__(
         self, features: Sequence[str] = (), *, size: tuple[int, int], topology: str = "blazepose33",
-        smoothing: Smoothing | None = None, overlay: bool = False, gravity: tuple[float, float] | None = None,
+        smoothing: Literal["adaptive", "one-euro", "none"] | None = None, overlay: bool = False, gravity: tuple[float, float] | None = None,
         intrinsics: tuple[float, float, float, float] | None = None, estimator: Mapping[str, Any] | None = None,
         space: Space | None = None,
     ) -> None:

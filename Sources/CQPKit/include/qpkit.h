@@ -9,7 +9,9 @@
  *   "topology"    "..."  the order of the points: blazepose33 (the default), coco17, body25, ...
  *   "size"        [w, h] the picture's size in pixels, 1...65535
  *   "fps"         n      frames per second, where there are no times
- *   "smoothing"   "..."  adaptive (the default), one-euro or none
+ *   "smoothing"   "..."  adaptive (the default), one-euro or none; butterworth:6Hz, of a whole recording, not of sessions
+ *   "outliers"    "..."  hampel: outliers of a whole recording are replaced (not for sessions)
+ *   "gaps"        n      gaps up to so many seconds are filled, of a whole recording (not for sessions)
  *   "overlay"     b      true draws a picture of each frame (sessions alone)
  *   "gravity"     [x, y] the direction of gravity in the picture, a unit vector
  *   "intrinsics"  [...]  fx, fy, cx, cy of the camera in pixels
@@ -27,6 +29,13 @@
  *                        and qp_report always read the file as a whole
  *   "assessment"  {...}  an object as Docs/Assessments.md says (qp_assess, qp_batch, qp_report)
  *   "pace"        "..."  recorded (the default) or live (qp_assess)
+ *   "test"        "..."  gait, fiveTimesSitToStand, chairStand, jump or singleLegStance (qp_test)
+ *   "stature"     n      the person's standing height in metres, for lengths (qp_test)
+ *   "start"       n      the time of the command to start in seconds, for timed tests (qp_test)
+ *   "retest"      b      sessions are repeats: nobody changed between them (qp_cohort)
+ *   "form"        "..."  lines (the default): a statistic a line; table: a row a person, as comma-separated values; or
+ *                        plot: Bland–Altman plots as SVG (qp_cohort)
+ *   "values"      [[]]   each person's repeated measurements; with "unit", such as "deg", and "feature" (qp_repeatability)
  *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)
  *   "title"       "..."  the page's title; the file's name by default (qp_report)
  *   "language"    "..."  en (the default), de, fr, es, it or pt (qp_report)
@@ -227,6 +236,17 @@ qp_status qp_exercise(const char *path, const char *settings, char **lines, size
 
 /* Carries out an assessment on files, one after the other, as `qpdemo assess --json`. */
 qp_status qp_assess(const char *const *paths, size_t count, const char *settings, char **lines, size_t *length);
+
+/* Evaluates a clinical test in a file, as `qpdemo test --json`. */
+qp_status qp_test(const char *path, const char *settings, char **lines, size_t *length);
+
+/* The statistics of a cohort, as `qpdemo cohort --json`: `results` are the lines of qp_batch, `people` is a table with the
+ * columns file, person and, if given, group and session, or NULL: then each file's folder is its person. */
+qp_status qp_cohort(const void *results, size_t results_count, const void *people, size_t people_count,
+                    const char *settings, char **text, size_t *length);
+
+/* The agreement of repeated measurements of people: SEM, MDC95, ICC(2,1), limits of agreement. */
+qp_status qp_repeatability(const char *settings, char **lines, size_t *length);
 
 /* --- A page ---------------------------------------------------------------------------------------------------- */
 

@@ -31,7 +31,7 @@ enum BatchJobs {
     do throws(BatchError) {
       var job = try BatchJob(
         features: settings.features, assessment: settings.assessment, configuration: settings.configuration,
-        options: settings.reading)
+        options: settings.reading, filters: settings.filters)
       job.people = settings.person.map { people(of: $0, settings) }
       return job
     } catch {

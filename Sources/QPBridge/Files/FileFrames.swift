@@ -7,7 +7,7 @@ internal import QPRecording
 internal import QPSignal
 
 /// The frames of a file, one after the other; with the setting "person" those of the whole file, with people and sides told
-/// apart.
+/// apart; with filters of the recording as a whole those of one person, filtered.
 struct FileFrames {
   private(set) var reader: FrameReader
   /// The frames of a file that was read as a whole, and the next of them; `nil` where frames are read as they are asked for.
@@ -18,13 +18,20 @@ struct FileFrames {
 
   init(_ path: String, _ settings: Settings) throws(Failure) {
     reader = try Self.open(path, settings)
-    guard let person = settings.person else { return }
-    let all = try Self.rest(of: &reader)
-    guard !all.isEmpty else { throw Failure(FormatError.noFrame(in: path)) }
-    let people = PersonTracks(all)
-    if let vertical = VerticalEstimate(people.frames) { calibration.vertical = .estimated(vertical) }
-    do throws(BatchError) { whole = (try Self.frames(of: person, among: people, settings.angleSpace, path), 0) } catch {
-      throw .argument("\(error)")
+    guard settings.person != nil || !settings.filters.isEmpty else { return }
+    var frames = try Self.rest(of: &reader)
+    guard !frames.isEmpty else { throw Failure(FormatError.noFrame(in: path)) }
+    var policy = settings.configuration.person
+    if let person = settings.person {
+      let people = PersonTracks(frames)
+      if let vertical = VerticalEstimate(people.frames) { calibration.vertical = .estimated(vertical) }
+      if case .number = person { policy = .firstSeen }
+      do throws(BatchError) { frames = try Self.frames(of: person, among: people, settings.angleSpace, path) } catch {
+        throw .argument("\(error)")
+      }
+    }
+    do throws(FilterError) { whole = (try settings.filters.apply(to: frames, person: policy).frames, 0) } catch {
+      throw Failure(BatchError.filters(error, file: path))
     }
   }
 

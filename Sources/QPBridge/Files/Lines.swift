@@ -1,5 +1,6 @@
 internal import CQPKit
 internal import QPBatch
+internal import QPClinical
 internal import QPCore
 internal import QPExercises
 internal import QPFormats
@@ -42,7 +43,9 @@ enum Lines {
     try Measuring.check(settings)
     let frames = try FileFrames(path, settings)
     var pipeline = try Measuring.pipeline(settings, frames.calibration)
-    let writer = ResultsWriter(features: pipeline.features.map(\.id), format: .jsonLines)
+    let writer = ResultsWriter(
+      features: pipeline.features.map(\.id), format: .jsonLines,
+      filters: settings.filters.isEmpty ? nil : "\(settings.filters)")
     var lines: [UInt8] = []
     try each(frames, path) { (frame) throws(FrameError) in
       lines += writer.line(try pipeline.process(frame), at: frame.timestamp)
@@ -97,6 +100,22 @@ enum Lines {
       }
     }
     return AssessmentReport(guide, advice: advice).json.map { $0 + "\n" }.joined()
+  }
+
+  /// Evaluates a clinical test.
+  static func test(_ path: String, _ settings: Settings) throws(Failure) -> String {
+    guard let test = settings.test else { throw .argument("settings: \"test\" is missing.") }
+    let frames = try FileFrames(path, settings)
+    var calibration = frames.calibration
+    calibration.scale = settings.stature.map { .stature($0) }
+    var motion = MotionRecording(calibration: calibration, person: settings.configuration.person)
+    motion.start = settings.start.flatMap { Timestamp(seconds: $0) }
+    try each(frames, path) { (frame) throws(FrameError) in motion.consume(frame) }
+    do throws(ClinicalTestError) {
+      return ClinicalTestReport(try test.evaluate(motion), of: test).json + "\n"
+    } catch {
+      throw Failure(status: QP_FORMAT, message: "\(path): no result. \(error)")
+    }
   }
 
   /// Hands over all frames of a file.

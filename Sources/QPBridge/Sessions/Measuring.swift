@@ -9,12 +9,27 @@ enum Measuring {
   /// - Throws: ``Failure`` that names the frame; the frames before it are measured.
   static func measure(_ arrays: FrameArrays, _ settings: Settings, _ columns: ReadingColumns) throws(Failure) {
     var pipeline = try pipeline(settings)
-    let bodies = settings.angleSpace.map { $0 == .picture ? [] : withBodies(arrays) } ?? []
+    var made = settings.angleSpace.map { $0 == .picture ? [] : withBodies(arrays) } ?? []
+    if !settings.filters.isEmpty { made = try filtered(made.isEmpty ? frames(of: arrays) : made, settings) }
     for index in 0..<arrays.frames {
-      let frame = bodies.isEmpty ? try arrays.frame(index, at: try arrays.time(index)) : bodies[index]
+      let frame = made.isEmpty ? try arrays.frame(index, at: try arrays.time(index)) : made[index]
       do throws(FrameError) { fill(columns, index, try pipeline.process(frame), pipeline.features) } catch {
         throw Failure(error, frame: index)
       }
+    }
+  }
+
+  private static func frames(of arrays: FrameArrays) throws(Failure) -> [PoseFrame] {
+    var frames: [PoseFrame] = []
+    for index in 0..<arrays.frames { frames.append(try arrays.frame(index, at: try arrays.time(index))) }
+    return frames
+  }
+
+  private static func filtered(_ frames: [PoseFrame], _ settings: Settings) throws(Failure) -> [PoseFrame] {
+    do throws(FilterError) {
+      return try settings.filters.apply(to: frames, person: settings.configuration.person).frames
+    } catch {
+      throw .argument("\(error)")
     }
   }
 

@@ -1,5 +1,6 @@
 internal import CQPKit
 internal import QPBatch
+internal import QPClinical
 internal import QPCore
 internal import QPExercises
 internal import QPFeatures
@@ -12,6 +13,8 @@ internal import QPVision
 struct Settings {
   private(set) var features: [Feature] = []
   private(set) var smoothing: Smoothing? = .adaptive
+  /// The filters of a recording as a whole.
+  private(set) var filters = RecordedFilters()
   private(set) var drawsOverlay = false
   private(set) var topology: Topology?
   private(set) var size: PictureSize?
@@ -27,6 +30,14 @@ struct Settings {
   private(set) var angleSpace: AngleSpace?
   private(set) var person: PersonSetting?
   private(set) var assessment: Assessment?
+  private(set) var test: ClinicalTest?
+  private(set) var start: Double?
+  private(set) var stature: Double?
+  private(set) var isRetest = false
+  private(set) var form = CohortForm.lines
+  private(set) var values: [[Double]] = []
+  private(set) var unit = ""
+  private(set) var feature = ""
   private(set) var isLive = false
   private(set) var overwrites = false
   private(set) var title: String?
@@ -47,24 +58,39 @@ struct Settings {
     case rule(PersonPolicy)
   }
 
+  /// What is made of a cohort.
+  enum CohortForm: String, CaseIterable {
+    /// A line of JSON for each statistic.
+    case lines
+    /// A row a person, as comma-separated values.
+    case table
+    /// A Bland–Altman plot of each feature, side and group, as SVG.
+    case plot
+  }
+
   /// A function of the interface, by the settings that it takes.
   enum Purpose {
-    case session, measure, open, lines, people, batch, exercise, assess, write, report, estimator
+    case session, measure, open, lines, people, batch, exercise, assess, test, cohort, repeatability, write, report
+    case estimator
 
     fileprivate var known: [String] {
       let camera = ["topology", "size", "gravity", "intrinsics", "estimator"]
       let file = ["topology", "size", "fps", "mirrored", "view", "map"]
+      let filters = ["smoothing", "outliers", "gaps"]
       return switch self {
       case .session: ["features", "smoothing", "space", "overlay"] + camera
-      case .measure: ["features", "smoothing", "space", "fps"] + camera
-      case .open, .lines: ["features", "smoothing", "space", "person"] + file
+      case .measure: ["features", "space", "fps"] + filters + camera
+      case .open, .lines: ["features", "space", "person"] + filters + file
       case .people: file
-      case .batch: ["features", "smoothing", "space", "assessment", "person"] + file
+      case .batch: ["features", "space", "assessment", "person"] + filters + file
+      case .test: ["test", "start", "stature", "space", "person"] + file
+      case .cohort: ["retest", "form"]
+      case .repeatability: ["values", "unit", "feature"]
       case .exercise: ["exercise", "space", "person"] + file
       case .assess: ["assessment", "pace"] + file
       case .write: ["fps", "overwrite"] + camera
       case .report:
-        ["features", "smoothing", "space", "assessment", "exercise", "title", "language", "from", "to", "person"] + file
+        ["features", "space", "assessment", "exercise", "title", "language", "from", "to", "person"] + filters + file
       case .estimator: ["network", "people", "models", "runtime", "matrix", "range"]
       }
     }
@@ -93,7 +119,7 @@ struct Settings {
 
   private mutating func read(_ object: SettingsObject, for purpose: Purpose) throws(JSONError) {
     for value in try object.list("features") ?? [] { features.append(try feature(value, object)) }
-    smoothing = try object.smoothing()
+    (smoothing, filters) = try object.filters(isLive: purpose == .session)
     drawsOverlay = try object.bool("overlay") ?? false
     topology = try object.choice("topology", Topology.builtIn, \.name)
     size = try object.size()
@@ -110,8 +136,9 @@ struct Settings {
     } else {
       angleSpace = try object.choice("space", AngleSpace.allCases, \.name)
     }
-    // Pages and batches are of whole recordings, as the program makes them.
-    person = try object.person() ?? (purpose == .report || purpose == .batch ? .rule(.firstSeen) : nil)
+    // Pages, batches and tests are of whole recordings, as the program makes them.
+    let isWhole = purpose == .report || purpose == .batch || purpose == .test
+    person = try object.person() ?? (isWhole ? .rule(.firstSeen) : nil)
     assessment = try object.value("assessment").map { (value) throws(JSONError) in
       try AssessmentDescription(value).assessment
     }
@@ -119,6 +146,30 @@ struct Settings {
     overwrites = try object.bool("overwrite") ?? false
     try readReport(object)
     try readEstimator(object)
+    try readTest(object, for: purpose)
+    try readStatistics(object)
+  }
+
+  private mutating func readTest(_ object: SettingsObject, for purpose: Purpose) throws(JSONError) {
+    test = try object.choice("test", ClinicalTest.all, \.id)
+    start = try object.number("start", in: 0...86_400)
+    stature = try object.number("stature", in: 0.5...2.5)
+    // Markers of walks and chair stands are seen from the side, as by the program.
+    if purpose == .test, object.value("view") == nil { view = .sagittal }
+  }
+
+  private mutating func readStatistics(_ object: SettingsObject) throws(JSONError) {
+    isRetest = try object.bool("retest") ?? false
+    form = try object.choice("form", CohortForm.allCases, \.rawValue) ?? form
+    unit = try object.text("unit") ?? unit
+    feature = try object.text("feature") ?? feature
+    for person in try object.list("values") ?? [] {
+      let numbers = person.elements?.compactMap(\.number)
+      guard let numbers, numbers.count == person.elements?.count else {
+        throw object.fault(person, "\"values\" is a list of each person's numbers")
+      }
+      values.append(numbers)
+    }
   }
 
   private mutating func readReport(_ object: SettingsObject) throws(JSONError) {
@@ -157,13 +208,15 @@ extension Settings {
     ReadingOptions(size: size, rate: fps, topology: topology, mirrored: mirrored, map: map, view: view)
   }
 
-  /// The name of the smoothing, as a setting has it.
+  /// The name of the filters on a page.
   var smoothingName: String {
-    switch smoothing {
-    case .adaptive?: "adaptive"
-    case .oneEuro?: "one-euro"
-    default: "none"
-    }
+    let own =
+      switch smoothing {
+      case .adaptive?: "adaptive"
+      case .oneEuro?: "one-euro"
+      default: filters.lowPass == nil ? "none" : nil as String?
+      }
+    return [own, filters.isEmpty ? nil : "\(filters)"].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The configuration of the measurement.

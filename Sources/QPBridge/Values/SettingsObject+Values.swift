@@ -36,11 +36,20 @@ extension SettingsObject {
     return PictureSize(width: Int(sides[0]), height: Int(sides[1]))
   }
 
-  func smoothing() throws(JSONError) -> Smoothing? {
-    switch try choice("smoothing", ["adaptive", "one-euro", "none"], \.self) {
-    case "one-euro": .oneEuro
-    case "none": nil
-    default: .adaptive
+  /// The smoothing frame by frame, and the filters of a recording as a whole, which a live session has none of.
+  func filters(isLive: Bool) throws(JSONError) -> (Smoothing?, RecordedFilters) {
+    let outliers = try choice("outliers", ["hampel"], \.self)
+    var filters = RecordedFilters(
+      replacesOutliers: outliers != nil, longestGap: try number("gaps", in: 0.001...10))
+    if !isLive, let name = try text("smoothing"), let filter = ButterworthFilter(named: name) {
+      filters.lowPass = filter
+      return (nil, filters)
+    }
+    let names = ["adaptive", "one-euro", "none"] + (isLive ? [] : ["butterworth:6Hz"])
+    return switch try choice("smoothing", names, \.self) {
+    case "one-euro": (.oneEuro, filters)
+    case "none": (nil, filters)
+    default: (.adaptive, filters)
     }
   }
 

@@ -84,8 +84,15 @@ extension Repeatability {
 
   /// The statistics of a feature as a JSON object.
   package func json(of feature: String) -> JSONObject {
+    var json: JSONObject = ["feature": feature]
+    json.add(membersOf: statistics)
+    return json
+  }
+
+  /// The statistics as a JSON object.
+  package var statistics: JSONObject {
     var json: JSONObject = [
-      "feature": feature, "unit": unit.symbol, "people": people.count, "measurements": count,
+      "unit": unit.symbol, "people": people.count, "measurements": count,
       "degreesOfFreedom": Int(error.degreesOfFreedom), "sem": sem, "mdc95": mdc95,
     ]
     json.add("minimumDetectableEffect", ifKnown: minimumDetectableEffect)

@@ -30,8 +30,13 @@ package enum CSVText {
 
   /// Removes the first row of a text and returns its cells; line feeds within quotes belong to a row.
   ///
+  /// - Parameters:
+  ///   - text: The text, UTF-8.
+  ///   - separator: The byte between cells.
   /// - Returns: The cells; `nil` if no complete row is left.
-  package static func takeRow(_ text: inout ArraySlice<UInt8>) -> [String]? {
+  package static func takeRow(
+    _ text: inout ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")
+  ) -> [String]? {
     var (cells, cell, isQuoted): ([String], [UInt8], Bool) = ([], [], false)
     var index = text.startIndex
     while index < text.endIndex {
@@ -42,7 +47,7 @@ package enum CSVText {
         cell.append(byte)
         index += 1
       case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: ",") where !isQuoted:
+      case separator where !isQuoted:
         cells.append(Self.text(cell))
         cell = []
       case UInt8(ascii: "\n") where !isQuoted:

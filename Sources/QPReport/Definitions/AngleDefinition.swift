@@ -1,7 +1,7 @@
-internal import QPCore
+package import QPCore
 
 /// The drawn definition of an angle: where it counts from, and in which direction.
-struct AngleDefinition {
+package struct AngleDefinition {
   fileprivate typealias Part = StandingFigure.Part
 
   fileprivate var view = StandingFigure.View.side
@@ -65,6 +65,24 @@ struct AngleDefinition {
 }
 
 extension AngleDefinition {
+  /// The figure as an SVG file of its own, light or dark as the reader's screen; `nil` for features without one.
+  package static func svg(of feature: Feature) -> String? {
+    of(feature.metadata).map { definition in
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(viewBox)" width="290" height="320">
+      <title>\(feature.metadata.title.escapedForHTML)</title>
+      <style>
+      svg { --line: #0062b8; --limb: #8a929c; --right: #b84a00; --faint: #57606a; --panel: #ffffff }
+      @media (prefers-color-scheme: dark) {
+      svg { --line: #5cb3ff; --limb: #8a929c; --right: #ff9d5c; --faint: #a3abb5; --panel: #14171c } }
+      </style>
+      \(definition.markup)
+      </svg>
+
+      """
+    }
+  }
+
   /// The picture's bounds around the figure of 100 × 160, with room for a lifted arm.
   static let viewBox = "-15 -2 145 160"
 

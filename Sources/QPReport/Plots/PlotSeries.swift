@@ -22,6 +22,8 @@ public struct PlotSeries: Sendable {
   package let feature: Feature
   /// The panel's title.
   package internal(set) var title: String
+  /// The recording, where a panel shows several; `nil` for one alone.
+  package var source: String?
   /// One sample a frame.
   package private(set) var samples: [Sample] = []
   /// The names of movements in another language; missing ones are in English.

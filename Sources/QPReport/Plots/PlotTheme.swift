@@ -52,6 +52,14 @@ public struct PlotTheme: Hashable, Sendable {
     reference: Color(hex: 0x3FCFA0)
   ).withRight(Color(hex: 0xFF9D5C))
 
+  /// The most curves of a panel.
+  package static let mostCurves = 5
+
+  /// The colour of a panel's curve, by its number from 0 on.
+  func curve(_ index: Int) -> Style.Color {
+    [line, right, reference, flagged, text][index % Self.mostCurves]
+  }
+
   private func withRight(_ color: Style.Color) -> PlotTheme {
     var theme = self
     theme.right = color

@@ -17,13 +17,20 @@ extension ReadingPlot {
     add("\(series.allSatisfy(\.isInDegrees) ? "angle" : "reading"), with its 95 % interval") { x in
       [box(x, theme.line.opacity(0.15)), .line([Point(x, y), Point(x + 22, y)], width: 2, theme.line)]
     }
+    for (index, series) in (panels.first ?? []).enumerated() {
+      guard let source = series.source else { continue }
+      add(source) { x in
+        let (line, color) = ([Point(x, y), Point(x + 22, y)], theme.curve(index))
+        return [index % 2 == 1 ? .dashes(line, width: 2, color) : .line(line, width: 2, color)]
+      }
+    }
     if samples.contains(where: { $0.precision != nil && $0.precision != $0.interval }) {
       add("precision") { x in [box(x, theme.line.opacity(0.3))] }
     }
     if !series.flatMap(\.peaks).isEmpty {
       add("peak") { x in [.dot(Point(x + 11, y), radius: 4, theme.line)] }
     }
-    if !series.flatMap(\.repetitions).isEmpty {
+    if panels.contains(where: { $0.count == 1 && !$0[0].repetitions.isEmpty }) {
       add("repetition") { x in [bracket(x, x + 22, y + 3)] }
     }
     if samples.contains(where: \.isFlagged) {

@@ -28,7 +28,7 @@ public struct ReadingPlot: Sendable {
     self.init(panels: series.map { [$0] }, theme: theme, panel: panel)
   }
 
-  /// Creates a plot with several curves in a panel, over the same scale: solid, then dashed.
+  /// Creates a plot with several curves in a panel, over the same scale: solid and dashed in turn.
   package init(
     panels: [[PlotSeries]], theme: PlotTheme = .light, panel: PictureSize = PictureSize(width: 1000, height: 320)
   ) {
@@ -111,7 +111,7 @@ public struct ReadingPlot: Sendable {
     if panel.count == 1 { addRepetitions(series, time, bottom: bottom, to: &shapes) }
     for (index, series) in panel.enumerated() {
       addCurve(
-        series, axis, time, isSecond: index > 0, references: references.map { axis.place($0.degrees) }, to: &shapes)
+        series, axis, time, index, references: references.map { axis.place($0.degrees) }, to: &shapes)
     }
   }
 
@@ -196,10 +196,10 @@ public struct ReadingPlot: Sendable {
   }
 
   private func addCurve(
-    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, isSecond: Bool, references: [Double],
+    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, _ index: Int, references: [Double],
     to shapes: inout [PlotShape]
   ) {
-    let color = isSecond ? theme.right : theme.line
+    let (color, isDashed) = (theme.curve(index), index % 2 == 1)
     func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point { point(sample.time, value) }
     func point(_ seconds: Double, _ value: Double) -> Point {
       let place = Point(time.place(seconds), axis.place(value))
@@ -222,7 +222,7 @@ public struct ReadingPlot: Sendable {
         shapes.append(.dot(points[0], radius: 1.5, color))
       } else {
         shapes.append(
-          isSecond ? .dashes(points.thinned, width: 2, color) : .line(points.thinned, width: 2, color))
+          isDashed ? .dashes(points.thinned, width: 2, color) : .line(points.thinned, width: 2, color))
       }
     }
     for top in series.tops {
@@ -230,11 +230,13 @@ public struct ReadingPlot: Sendable {
       shapes.append(.dot(place, radius: 4, color))
       // Above the dot, and above a reference value's line that would cross the number.
       let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
-      let y = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
+      let above = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
+      // Numbers of several recordings stand one below the other.
+      let y = series.source == nil || index == 0 ? above : place.y + 2 + 12 * Double(index)
       shapes.append(
         text(
           setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix, place.x, y, .middle,
-          isSecond ? color : theme.text))
+          index > 0 ? color : theme.text))
     }
   }
 

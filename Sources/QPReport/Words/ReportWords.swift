@@ -33,12 +33,23 @@ extension ReportWords {
   /// The age group of a reference value.
   func ages(_ ages: String) -> String { ages == TableTexts.english.adults ? texts.tables.adults : ages }
 
-  /// A filter of the landmarks by its name in commands.
-  func smoothing(_ name: String) -> String {
+  /// The filters of the landmarks by their names in English, with commas between them.
+  func smoothing(_ names: String) -> String {
+    names.split(separator: ",").map { filter(String($0.drop { $0 == " " })) }.joined(separator: ", ")
+  }
+
+  private func filter(_ name: String) -> String {
+    let (english, page) = (PageTexts.english, texts.page)
     switch name {
-    case PageTexts.english.adaptiveSmoothing: texts.page.adaptiveSmoothing
-    case PageTexts.english.noSmoothing: texts.page.noSmoothing
-    default: name
+    case english.adaptiveSmoothing: return page.adaptiveSmoothing
+    case english.noSmoothing: return page.noSmoothing
+    case english.outliersReplaced: return page.outliersReplaced
+    case english.withoutLag: return page.withoutLag
+    default: break
     }
+    for (template, translated) in [(english.gapsFilled, page.gapsFilled), (english.butterworth, page.butterworth)] {
+      if let values = template.values(in: name) { return translated.filled(with: values) }
+    }
+    return name
   }
 }

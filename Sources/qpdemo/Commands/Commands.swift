@@ -5,7 +5,7 @@ enum Commands {
     [
       GuideCommand.self, VideoCommand.self, LandmarksCommand.self, PeopleCommand.self, MeasureCommand.self,
       BodyCommand.self, RigCommand.self, BatchCommand.self, PlotCommand.self, ReportCommand.self, AssessCommand.self,
-      RepeatabilityCommand.self,
+      RepeatabilityCommand.self, CohortCommand.self,
       ExerciseCommand.self, WorkoutCommand.self,
       TestCommand.self, ScoreCommand.self, BarCommand.self, ClipsCommand.self, CameraCommand.self,
       FeaturesCommand.self, InfoCommand.self, ConvertCommand.self, SimulateCommand.self, VerifyCommand.self,
@@ -32,6 +32,8 @@ enum Commands {
       "replay": ["report"], "clinical": ["test"], "gait": ["test"],
       "barbell": ["bar"], "skeleton": ["body"], "3d": ["body", "rig"],
       "cameras": ["rig"], "calibrate": ["rig"], "multiview": ["rig"],
-      "reliability": ["repeatability"], "agreement": ["repeatability"], "mdc": ["repeatability"],
+      "reliability": ["repeatability"], "agreement": ["repeatability"], "mdc": ["repeatability", "cohort"],
+      "statistics": ["cohort", "repeatability"], "study": ["cohort"], "spss": ["cohort"],
+      "icc": ["cohort", "repeatability"],
     ], alternative: "nor such a file")
 }

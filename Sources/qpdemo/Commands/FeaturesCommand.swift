@@ -1,25 +1,35 @@
 import QPCore
 internal import QPExercises
+import QPFiles
+import QPRecording
+import QPReport
 
 /// `qpdemo features`: lists what can be measured.
 struct FeaturesCommand: Command {
   static let declaration = CommandDeclaration(
     "features", "Lists what can be measured, or its reference values.",
     operands: [Operand("WORD", .text, "part of a name: shoulder, left, squat (all features)", count: 0...Int.max)],
-    options: [.norms, .json],
+    options: [.norms, .figures, .overwrite, .json],
     notes: ["Features in deg have rates, too: angularVelocity.NAME and angularAcceleration.NAME."],
     examples: [
       Example("qpdemo features shoulder", "What can be measured of a shoulder"),
       Example("qpdemo features --norms knee", "Published reference values, with their sources"),
+      Example("qpdemo features knee --figures figures", "A drawn definition of each angle: axes, zero and direction"),
     ])
 
   private let features: [Feature]
   private let asJSON: Bool
   private let showsReferences: Bool
+  private let figuresPath: String?
+  private let overwrites: Bool
 
   init(_ options: Options) throws(DemoError) {
     asJSON = options.has(.json)
     showsReferences = options.has(.norms)
+    (figuresPath, overwrites) = (options.given(.figures), options.has(.overwrite))
+    guard figuresPath == nil || !showsReferences && !asJSON else {
+      throw .usage("--figures cannot be combined with --norms or --json.")
+    }
     guard !options.operands.isEmpty else {
       features = Feature.all
       return
@@ -31,6 +41,7 @@ struct FeaturesCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    if let figuresPath { return try draw(to: figuresPath, output) }
     guard !showsReferences else { return listReferences(output) }
     let width = features.map(\.id.rawValue.count).max() ?? 0
     for feature in features {
@@ -40,6 +51,29 @@ struct FeaturesCommand: Command {
       } else {
         output.line("\(name.padded(to: width))  \((metadata.unit?.symbol ?? "-").padded(to: 3))  \(metadata.summary)")
       }
+    }
+    return .success
+  }
+
+  /// Writes the drawn definition of each feature that has one; left and right are one figure.
+  private func draw(to folder: String, _ output: Output) throws(DemoError) -> ExitStatus {
+    var names: Set<String> = []
+    if let reason = FilePath.makeFolder(folder) {
+      throw DemoError(status: .cannotCreate, message: "Cannot make the folder \(folder): \(reason).")
+    }
+    for feature in features {
+      let name = feature.id.rawValue.split(separator: ".").filter { Side(rawValue: String($0)) == nil }.dropFirst()
+        .joined(separator: ".")
+      guard let figure = AngleDefinition.svg(of: feature), names.insert(name).inserted else { continue }
+      do throws(OutputError) {
+        try OutputFile.write(Array(figure.utf8), to: "\(folder)/\(name).svg", overwrites: overwrites)
+      } catch {
+        throw DemoError(error)
+      }
+      output.line("\(folder)/\(name).svg  \(feature.metadata.summary)")
+    }
+    guard !names.isEmpty else {
+      throw DemoError(status: .notCompleted, message: "None of these features has a drawn definition.")
     }
     return .success
   }
@@ -68,5 +102,7 @@ struct FeaturesCommand: Command {
 }
 
 extension CommandOption {
+  fileprivate static let figures = option(
+    "--figures", "DIR", .outputFolder, "writes the drawn definition of each angle as SVG")
   fileprivate static let norms = flag("--norms", "lists published reference values instead")
 }

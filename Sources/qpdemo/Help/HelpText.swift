@@ -7,8 +7,8 @@ enum HelpText {
   static let summary = "Measures how people move, from recorded landmarks or pictures."
   static let recordings =
     "A RECORDING is the project's own, landmark CSV, COCO JSON, a folder of OpenPose's JSON, estimators' JSON, "
-    + "TRC, C3D, BVH, pictures (PNG, JPEG, PPM, or a folder of them), or a video; - reads one from the standard input. Options end at --; all arguments "
-    + "after it are files."
+    + "TRC, C3D, BVH, pictures (PNG, JPEG, PPM, or a folder of them), or a video; - is the standard input; options end "
+    + "at --."
   static let statuses: [(status: ExitStatus, meaning: String)] = [
     (.success, "done"), (.notCompleted, "not completed"), (.usage, "usage"), (.badData, "bad data"),
     (.noInput, "no such file"), (.cannotCreate, "cannot write"),

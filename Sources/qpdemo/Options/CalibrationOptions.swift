@@ -15,10 +15,10 @@ extension CommandOption {
     "--length", "METRES:x,y,x,y", .text, "a known length in the plane, between two pixels")
   fileprivate static let knownPlane = option(
     "--plane", "WxH:x,y,…", .text,
-    "an upright rectangle in the plane of the movement, in metres, and its corners in pixels, clockwise from top left")
+    "an upright rectangle in metres, its corners from top left")
   fileprivate static let plumbLine = option(
     "--plumb-line", "x,y,x,y|standing", .text,
-    "two pixels on a vertical line, the upper one first, or standing: the person, who stands in the first second")
+    "a vertical, top first; or the person's in the first second")
   /// The value for the vertical of the standing person.
   fileprivate static let standing = "standing"
 }

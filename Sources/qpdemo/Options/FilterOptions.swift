@@ -1,3 +1,4 @@
+import QPBatch
 import QPCore
 
 /// The filters of a command: of single frames, and of the recording as a whole.
@@ -18,15 +19,20 @@ struct FilterOptions {
     case "one-euro": smoothing = .oneEuro
     case "none": smoothing = nil
     case let text:
-      let parts = text.split(separator: ":")
-      guard parts.count == 2, parts[0] == "butterworth", parts[1].hasSuffix("Hz"),
-        let hertz = Double(decimal: String(parts[1].dropLast(2))), let filter = try? ButterworthFilter(.perPass(hertz))
-      else { throw .usage("--smoothing is adaptive, one-euro, none or butterworth:6Hz, not '\(text)'.") }
+      guard let filter = ButterworthFilter(named: text) else {
+        throw .usage("--smoothing is adaptive, one-euro, none or butterworth:6Hz, not '\(text)'.")
+      }
       recorded.lowPass = filter
       smoothing = nil
     }
     self.recorded = recorded
+    let method = try options.value(.recordedSmoothing)
+    let ownName = recorded.lowPass == nil ? method : nil
+    name = ([ownName] + [recorded.isEmpty ? nil : "\(recorded)"]).compactMap(\.self).joined(separator: ", ")
   }
+
+  /// The name of the filters on a page.
+  let name: String
 
   /// The filters of the whole recording in English; `nil` for none.
   var note: String? { recorded.isEmpty ? nil : "\(recorded)" }
@@ -34,7 +40,7 @@ struct FilterOptions {
 
 /// The frames of a file in order, filtered as a whole if requested.
 struct FilteredFrames {
-  private var reader: InputFrames
+  private(set) var reader: InputFrames
   private var filtered: ArraySlice<PoseFrame>?
   /// A summary of the filtering, in English; `nil` without filters.
   let note: String?
@@ -68,7 +74,7 @@ struct FilteredFrames {
 extension CommandOption {
   static let recordedSmoothing = option(
     "--smoothing", "METHOD", .choiceOr(["adaptive", "one-euro", "none"], "butterworth:6Hz"),
-    "the filter of the landmarks; butterworth, of a whole recording, has no lag", default: "adaptive")
+    "the filter of landmarks", default: "adaptive")
   fileprivate static let outliers = option(
     "--outliers", "METHOD", .choice(["hampel"]), "replaces outliers of a whole recording")
   fileprivate static let gaps = option(

@@ -1,3 +1,4 @@
+import QPBatch
 import QPClinical
 import QPCore
 import QPFiles
@@ -40,24 +41,14 @@ struct RepeatedPeaks {
     features[place].people[person].readings.append((value, unit))
   }
 
-  /// Adds the peaks of a file that `qpdemo batch -o` wrote.
+  /// Adds the peaks of a file that `qpdemo batch -o` wrote; every file in it must have its peaks.
   mutating func take(resultsAt path: String) throws(DemoError) {
-    func fault(_ line: Int, _ problem: String) -> DemoError {
-      DemoError(
-        status: .badData, message: "\(path):\(line): \(problem). Give a file that 'qpdemo batch … -o' wrote as .jsonl.")
-    }
-    let lines = try [UInt8](ofFileAt: path).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.isEmpty {
-      guard let value = try? JSONValue(parsing: line), let file = value["file"]?.string else {
-        throw fault(index + 1, "this is no line of results")
-      }
-      guard value["error"] == nil else { throw fault(index + 1, "\(file) was not measured") }
-      guard let feature = value["feature"]?.string else { throw fault(index + 1, "there is no \"feature\"") }
-      guard value["step"] == nil, wanted.isEmpty || wanted.contains(feature) else { continue }
-      guard let peak = value["peak"]?.number, let unit = value["unit"]?.string else {
-        throw fault(index + 1, "\(file) has no peak of \(feature)")
-      }
-      take(peak, unit, of: feature, in: file)
+    let text = try [UInt8](ofFileAt: path)
+    do throws(CohortError) {
+      let results = try PeakResults(text, name: path, features: wanted, isStrict: true)
+      for peak in results.peaks { take(peak.value, peak.unit.symbol, of: peak.feature, in: peak.file) }
+    } catch {
+      throw DemoError(status: .badData, message: "\(error)")
     }
   }
 
@@ -146,13 +137,5 @@ extension RepeatedPeaks.Result {
       "peaks",
       zip(names, statistics.people).map { ["person": $0, "values": $1.values] as JSONObject })
     return json
-  }
-}
-
-extension FeatureResult.Unit {
-  /// Returns the unit with a symbol in data; one without a format of its own where it is not known.
-  fileprivate static func named(_ symbol: String) -> FeatureResult.Unit {
-    let known: [FeatureResult.Unit] = [.degrees, .pixels, .metres, .centimetres, .inches, .seconds, .fraction, .count]
-    return known.first { $0.symbol == symbol } ?? FeatureResult.Unit(symbol: symbol, suffix: " \(symbol)", decimals: 2)
   }
 }

@@ -12,8 +12,7 @@ struct ReportRecording {
   static let options: [CommandOption] =
     [
       .assessment, .earlier, .repeatability, .exercise, .test, .start, .video, .title, .language, .from, .to,
-      .smoothing,
-    ] + SessionDetails.options + PersonChoice.optionsWithSpace
+    ] + FilterOptions.options + SessionDetails.options + PersonChoice.optionsWithSpace
   /// The video behind the skeleton, by its path relative to the page; `nil` for none.
   let video: String?
 
@@ -21,8 +20,7 @@ struct ReportRecording {
   private let slowMotion: Double
   private var input: InputFile
   let features: [Feature]
-  private let smoothing: Smoothing?
-  private let smoothingName: String
+  private let filters: FilterOptions
   private var person = PersonPolicy.firstSeen
   let people: PersonChoice
   /// The person's number; `nil` where a rule chooses.
@@ -52,8 +50,10 @@ struct ReportRecording {
     self.motion = motion
     let named = try options.features()
     if let entry = named.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
-    smoothing = try options.smoothing()
-    smoothingName = try options.value(.smoothing)
+    filters = try FilterOptions(options)
+    guard test == nil || filters.recorded.isEmpty else {
+      throw .usage("--test excludes butterworth, --outliers and --gaps: clinical tests have filters of their own.")
+    }
     let name = input.path.split(separator: "/").last.map(String.init) ?? input.path
     // The title of a series is the page's; each session keeps its name.
     title = options.has(.series) ? name : options.given(.title) ?? name
@@ -119,18 +119,18 @@ struct ReportRecording {
   /// - Returns: The report of the part to show.
   /// - Throws: An error if the recording cannot be read or measured.
   func report(_ output: Output, isQuiet: Bool = false) throws(DemoError) -> Report {
-    var reader = try input.open()
+    var reader = try FilteredFrames(input, filters.recorded, of: person)
     let calibration = try input.calibrated(self.motion.calibration)
     let builder = try builder(calibration)
-    builder.report.source = reader.header?.source
+    builder.report.source = reader.reader.header?.source
     builder.report.details = details
-    builder.report.reading = reader.format
+    builder.report.reading = reader.reader.format
     (builder.report.video, builder.report.videoSlowMotion) = (video, slowMotion)
     var motion = MotionRecording(calibration: calibration, person: person)
     motion.start = self.motion.start
     var index = 0
     var summaries = features.map { ReadingSummary(of: $0) }
-    while let frame = try reader.nextFrame() {
+    while let frame = try reader.next() {
       if test != nil { motion.consume(frame) }
       do throws(FrameError) {
         let measured = try builder.take(frame)
@@ -162,7 +162,7 @@ struct ReportRecording {
   private func builder(_ calibration: Calibration) throws(DemoError) -> ReportBuilder {
     do throws(AssessmentError) {
       return try ReportBuilder(
-        title: title, features: features, smoothing: smoothing, smoothingName: smoothingName, language: language,
+        title: title, features: features, smoothing: filters.smoothing, smoothingName: filters.name, language: language,
         exercise: exercise, assessment: assessment, times: times, person: person,
         calibration: calibration, hasTest: test != nil)
     } catch {

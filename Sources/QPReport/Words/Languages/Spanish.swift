@@ -68,6 +68,10 @@ extension PageTexts {
     smoothing: "Suavizado",
     adaptiveSmoothing: "adaptativo",
     noSmoothing: "ninguno",
+    outliersReplaced: "valores atípicos sustituidos (Hampel)",
+    gapsFilled: "huecos de hasta {1} s rellenados",
+    butterworth: "Butterworth {1} Hz por pasada",
+    withoutLag: "sin retardo",
     topology: "Puntos",
     angles: "Ángulos",
     anglesInSpace: """

@@ -62,6 +62,10 @@ struct PageTexts: Sendable {
   let smoothing: String
   let adaptiveSmoothing: String
   let noSmoothing: String
+  let outliersReplaced: String
+  let gapsFilled: Template
+  let butterworth: Template
+  let withoutLag: String
   let topology: String
   let angles: String
   let anglesInSpace: String

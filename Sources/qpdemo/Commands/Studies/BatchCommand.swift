@@ -54,6 +54,13 @@ struct BatchCommand: Command {
     guard resultsPath == nil || !paths.contains(resultsPath ?? "") else {
       throw .usage("-o names an input.")
     }
+    if let resultsPath, FilePath.kind(resultsPath) ?? .file == .file,
+      !Self.endings.contains(where: resultsPath.lowercased().hasSuffix)
+    {
+      throw .usage(
+        "\(resultsPath) has an unknown ending. 'batch' writes \(Self.endings.joined(as: "or")); spreadsheets open .csv."
+      )
+    }
     let (asJSON, asCSV) = (options.has(.json), options.has(.csv))
     guard !asJSON || !asCSV else { throw .usage("--json and --csv cannot be combined.") }
     let isCSV = asCSV || !asJSON && resultsPath?.lowercased().hasSuffix(".csv") == true
@@ -87,6 +94,9 @@ struct BatchCommand: Command {
       throw DemoError(error)
     }
   }
+
+  /// The endings of results.
+  private static let endings = [".jsonl", ".csv"]
 
   private static func needsRecording(_ path: String) -> DemoError {
     .usage(

@@ -1,0 +1,119 @@
+"""The keyword arguments that functions of files share, in one place."""
+
+import inspect
+import json
+import os
+from collections.abc import Callable
+from typing import Any, Literal, TypedDict, TypeVar
+
+from . import _library
+from ._error import Error
+from ._library import StrPath
+
+View = Literal["frontal", "sagittal"]
+Person = int | Literal["firstSeen", "mostCentral", "nearest", "largest"]
+Space = Literal["picture", "body", "automatic"]
+Smoothing = Literal["adaptive", "one-euro", "none"] | str
+Network = Literal["blazepose", "movenet", "posenet", "holistic", "hands"]
+Progress = Callable[[int, int | None], object]
+
+
+class VideoOptions(TypedDict, total=False):
+    """How people are found in videos and pictures; ignored for recordings."""
+
+    network: Network | None
+    """The estimator: `blazepose` (the default), `movenet`, `posenet`, `holistic` or `hands`."""
+    most_people: int | None
+    """The most people to find in a picture, 1 to 20; 1 by default."""
+    models: StrPath | None
+    """A folder of models, a `.task` bundle or a `.tflite` file."""
+    runtime: StrPath | None
+    """The path of the neural runtime, `libLiteRt.so`."""
+    progress: Progress | None
+    """Called with the number of frames done and, where it is known, of all."""
+
+
+class FileOptions(VideoOptions, total=False):
+    """What a file does not say of itself."""
+
+    size: tuple[int, int] | None
+    """The picture's width and height in pixels."""
+    fps: float | None
+    """Frames per second, where there are no times."""
+    topology: str | None
+    """The order of the points, such as `coco17`."""
+    mirrored: bool | None
+    """Whether the picture had been flipped."""
+    view: View | None
+    """The direction from which markers are seen."""
+    map: StrPath | None
+    """A file of lines such as `LSHO = leftShoulder`."""
+
+
+class PersonOptions(FileOptions, total=False):
+    """The person among those of a file."""
+
+    person: Person | None
+    """A number of `people()`, or a rule such as `largest`; the file is then read as a whole, and sides are told apart."""
+
+
+class FilterOptions(PersonOptions, total=False):
+    """How landmarks are filtered, and in which space angles are read."""
+
+    smoothing: Smoothing | None
+    """`adaptive` (the default), `one-euro`, `none`, or `butterworth:6Hz`, which reads the file as a whole and has no lag."""
+    outliers: Literal["hampel"] | None
+    """`hampel` replaces outliers by the median of seven values."""
+    gaps: float | None
+    """Gaps up to so many seconds are filled."""
+    space: Space | None
+    """`picture` (the default), `body` or `automatic`."""
+
+
+_VIDEO = tuple(VideoOptions.__annotations__)
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def known(options: type) -> tuple[str, ...]:
+    """Returns the names of options, those of the classes before among them."""
+    return tuple(options.__annotations__)
+
+
+def takes(options: type) -> Callable[[_F], _F]:
+    """Makes a function with `**options` show its options in `help()`, and refuse others by name."""
+    def decorate(function: _F) -> _F:
+        own = inspect.signature(function)
+        named = [each for each in own.parameters.values() if each.kind is not each.VAR_KEYWORD]
+        shared = [
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+            for name, annotation in options.__annotations__.items()]
+        function.__signature__ = own.replace(parameters=named + shared)  # type: ignore[attr-defined]
+        return function
+    return decorate
+
+
+def check(function: str, options: Any, kind: type) -> None:
+    """Refuses options that a function does not have."""
+    for name in options:
+        if name not in kind.__annotations__:
+            raise Error(f"{function}() has no argument {name!r}; there are {', '.join(kind.__annotations__)}.")
+
+
+def settings(options: Any, **others: Any) -> bytes:
+    """Returns options and others as the library takes them, without those of videos."""
+    members = {name: value for name, value in options.items() if name not in _VIDEO} | others
+    if members.get("size") is not None:
+        members["size"] = list(members["size"])
+    if members.get("map") is not None:
+        members["map"] = os.fspath(members["map"])
+    return _library.settings(**members)
+
+
+def of_video(options: Any) -> dict[str, Any]:
+    """Returns the options of videos among others."""
+    return {name: options[name] for name in _VIDEO if options.get(name) is not None}
+
+
+def json_line(line: dict[str, Any]) -> str:
+    """Returns a line of JSON as the library writes them: without spaces, with its line feed."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -1,0 +1,26 @@
+"""Plots by matplotlib, which is loaded when the first one is made."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ._error import Error
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+def axes(count: int, given: "Axes | Sequence[Axes] | None", height: float = 2.6) -> list[Any]:
+    """Returns so many axes: the given ones, or those of a new figure, one below the other."""
+    if given is not None:
+        found: list[Any] = [given] if hasattr(given, "plot") else list(given)
+        if len(found) != count:
+            raise Error(f"'ax' has {len(found)} axes; {count} are needed, one for each panel.")
+        return found
+    try:
+        from matplotlib.figure import Figure
+        import matplotlib.pyplot as pyplot
+    except ImportError:
+        raise Error("matplotlib is not installed: pip install qpkit[plot].") from None
+    figure: Figure
+    figure, made = pyplot.subplots(count, 1, figsize=(8, height * count + 0.6), squeeze=False, layout="constrained")
+    return [each for row in made for each in row]

@@ -1,0 +1,209 @@
+"""Landmarks of videos and pictures: decoded by PyAV, found by the estimator."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._error import Error, Status
+from ._estimator import Estimator
+from ._library import StrPath
+from ._options import Network, Progress
+from ._recording import Recording
+
+VIDEOS = frozenset(".mp4 .m4v .mov .avi .mkv .webm .mpg .mpeg .ts .mts .m2ts .3gp .wmv .gif".split())
+PICTURES = frozenset(".jpg .jpeg .png .bmp .ppm .tif .tiff .webp".split())
+_MOST_FAULTS = 100
+
+
+class _Picture(NamedTuple):
+    """A picture of a video."""
+
+    seconds: float
+    pixels: NDArray[np.uint8]
+    turns: int
+
+
+def has_pixels(path: object) -> bool:
+    """Returns whether a path is that of a video or a picture, by its ending."""
+    return isinstance(path, (str, os.PathLike)) and Path(path).suffix.lower() in VIDEOS | PICTURES
+
+
+def landmarks(
+    source: StrPath | Sequence[StrPath] | Iterable[tuple[float, NDArray[np.uint8]]], *, fps: float | None = None,
+    network: Network | None = None, most_people: int | None = None, models: StrPath | None = None,
+    runtime: StrPath | None = None, start: float = 0, end: float | None = None, mirrored: bool = False, progress: Progress | None = None,
+) -> Recording:
+    """Finds the landmarks of people in a video or in pictures, as `qpdemo landmarks`.
+
+    Finding takes some ten milliseconds a picture. Keep the recording, with `write` if need be, and give it to the other
+    functions, which would otherwise find people anew each time.
+
+    Parameters
+    ----------
+    source : path, list of paths, or iterable of (seconds, picture)
+        A video, a picture, pictures of equal size one after the other, or arrays: uint8, (height, width, 3), RGB.
+    fps : float, optional
+        Pictures per second of a list of pictures; 30 by default.
+    network, most_people, models, runtime
+        As `Estimator` takes them; `most_people` is its `people`.
+    start, end : float
+        The part of a video in seconds.
+    mirrored : bool
+        Whether the pictures had been flipped, which is undone.
+    progress : callable, optional
+        Called with the number of pictures done and, where it is known, of all.
+
+    Returns
+    -------
+    Recording
+        With `most_people` above 1 its arrays have an axis of people. `notes` says where a damaged video ended.
+
+    Raises
+    ------
+    Error
+        With the status `RUNTIME` where PyAV, the neural runtime or a model is missing, and `FORMAT` where a video cannot
+        be decoded.
+    """
+    notes: list[str] = []
+    pictures, count, name = _opened(source, fps, start, end, notes)
+    most = most_people or 1
+    times: list[float] = []
+    found: list[tuple[NDArray[np.float32], NDArray[np.float32] | None]] = []
+    size: tuple[int, int] | None = None
+    with Estimator(network or "blazepose", people=most, models=models, runtime=runtime) as estimator:
+        topology, names, info = estimator.topology, estimator.names, estimator.info
+        for picture in pictures:
+            height, width = picture.pixels.shape[:2]
+            shown = (height, width) if picture.turns % 2 else (width, height)
+            if size is not None and shown != size:
+                raise Error(
+                    f"{name}: picture {len(times)} is {shown[0]} × {shown[1]}, those before are {size[0]} × {size[1]}.",
+                    Status.FORMAT)
+            size = shown
+            pixels = picture.pixels
+            if mirrored:
+                pixels = np.ascontiguousarray(pixels[::-1] if picture.turns % 2 else pixels[:, ::-1])
+            people, world = estimator.estimate(pixels, picture.seconds, format="rgb", turns=picture.turns)
+            times.append(picture.seconds)
+            found.append((people, world))
+            if progress is not None:
+                progress(len(times), count)
+    if size is None:
+        raise Error(f"{name}: there is no picture between 'start' and 'end'.", Status.FORMAT)
+    shape = (len(times), most, len(names), 4)
+    points, deep = np.full(shape, np.nan, np.float32), np.full(shape, np.nan, np.float32)
+    for index, (people, world) in enumerate(found):
+        points[index, : len(people)] = people
+        if world is not None:
+            deep[index, : len(world)] = world
+    if most == 1:
+        points, deep = points[:, 0], deep[:, 0]
+    return Recording(
+        times=np.asarray(times), landmarks=points, world=None if np.isnan(deep).all() else deep,
+        people=np.asarray([len(people) for people, _ in found], np.int32), size=size, topology=topology, names=names,
+        notes=notes, about={"estimator": info, "source": name})
+
+
+def _opened(
+    source: Any, fps: float | None, start: float, end: float | None, notes: list[str],
+) -> tuple[Iterator[_Picture], int | None, str]:
+    """Returns pictures with their times, how many there are where it is known, and their name."""
+    if isinstance(source, (str, os.PathLike)):
+        path = Path(source)
+        if path.suffix.lower() in PICTURES:
+            return _files([path], fps), 1, path.name
+        return _video(path, start, end, notes), _count(path, start, end), path.name
+    items = source if isinstance(source, Sequence) else None
+    if items is not None and items and all(isinstance(each, (str, os.PathLike)) for each in items):
+        paths = [Path(each) for each in items]
+        return _files(paths, fps), len(paths), paths[0].parent.name or paths[0].name
+    return (_Picture(float(seconds), np.asarray(pixels), 0) for seconds, pixels in source), (
+        None if items is None else len(items)), "pictures"
+
+
+def _module() -> Any:
+    try:
+        import av
+    except ImportError:
+        raise Error(
+            "Videos and pictures need PyAV: pip install qpkit[video]. Or make a recording with 'qpdemo landmarks'.",
+            Status.RUNTIME) from None
+    return av
+
+
+def _files(paths: Sequence[Path], fps: float | None) -> Iterator[_Picture]:
+    for index, path in enumerate(paths):
+        for picture in _video(path, 0, None, []):
+            yield _Picture(index / (fps or 30), picture.pixels, picture.turns)
+            break
+
+
+def _count(path: Path, start: float, end: float | None) -> int | None:
+    """Returns the number of pictures that a video's header promises; None for a part of it."""
+    if start > 0 or end is not None:
+        return None
+    av = _module()
+    with _container(av, path) as container:
+        return container.streams.video[0].frames or None
+
+
+def _container(av: Any, path: Path) -> Any:
+    if not path.is_file():
+        raise Error(f"{path}: there is no such file.", Status.FORMAT)
+    try:
+        container = av.open(str(path))
+    except (av.FFmpegError, OSError, ValueError) as error:
+        raise Error(f"{path}: this is no video that can be read ({_words(error)}).", Status.FORMAT) from None
+    if not container.streams.video:
+        container.close()
+        raise Error(f"{path}: there is no video in this file.", Status.FORMAT)
+    return container
+
+
+def _words(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def _video(path: Path, start: float, end: float | None, notes: list[str]) -> Iterator[_Picture]:
+    av = _module()
+    with _container(av, path) as container:
+        stream = container.streams.video[0]
+        # Threads by frames lose the last pictures before a fault, and the fault.
+        stream.thread_type = "SLICE"
+        last: float | None = None
+        for frame in _frames(av, container, stream, notes):
+            seconds = 0.0 if frame.pts is None else round(float(frame.pts * frame.time_base) * 1e6) / 1e6
+            if seconds < start or last is not None and seconds <= last:
+                continue
+            if end is not None and seconds > end:
+                return
+            last = seconds
+            yield _Picture(max(seconds, 0.0), frame.to_ndarray(format="rgb24"), -frame.rotation // 90 % 4)
+
+
+def _frames(av: Any, container: Any, stream: Any, notes: list[str]) -> Iterator[Any]:
+    """Yields the frames of a stream, as far as they can be decoded; what cannot is noted."""
+    count = 0
+    faults: list[str] = []
+    packets = container.demux(stream)
+    while len(faults) < _MOST_FAULTS:
+        try:
+            packet = next(packets, None)
+            frames = [] if packet is None else packet.decode()
+        except (av.FFmpegError, OSError) as error:
+            faults.append(_words(error))
+            continue
+        if packet is None:
+            break
+        for frame in frames:
+            count += 1
+            yield frame
+    if count == 0:
+        raise Error(
+            f"{container.name}: no picture can be decoded ({faults[0] if faults else 'it has none'}).", Status.FORMAT)
+    if faults:
+        notes.append(f"the video is damaged: {len(faults)} parts cannot be decoded ({faults[0]})")

@@ -1,0 +1,73 @@
+package import QPCore
+
+/// The peaks in the results of a batch.
+package struct PeakResults: Sendable {
+  /// A file's peak of a feature.
+  package struct Peak: Hashable, Sendable {
+    package let file: String
+    package let feature: String
+    package let value: Double
+    package let unit: FeatureResult.Unit
+  }
+
+  /// The peaks, in the order of the lines.
+  package private(set) var peaks: [Peak] = []
+  /// The files without a peak of a feature, or that were not measured, in words.
+  package private(set) var leftOut: [String] = []
+
+  /// Reads the lines that `qpdemo batch -o` wrote as JSON; lines of assessments are skipped.
+  ///
+  /// - Parameters:
+  ///   - text: The lines, UTF-8.
+  ///   - name: Their file's name, for errors.
+  ///   - features: The wanted features; empty for all.
+  ///   - isStrict: Whether a file without a peak is an error.
+  /// - Throws: ``CohortError`` with the line that is none of a batch.
+  package init(
+    _ text: some Collection<UInt8>, name: String, features: [String] = [], isStrict: Bool = false
+  ) throws(CohortError) {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      guard let value = try? JSONValue(parsing: Array(line)), let file = value["file"]?.string else {
+        throw CohortError(name, line: index + 1, "this is no line of results", Self.remedy)
+      }
+      func leaveOut(_ problem: String) throws(CohortError) {
+        guard !isStrict else { throw CohortError(name, line: index + 1, problem, Self.remedy) }
+        leftOut.append(problem)
+      }
+      if let error = value["error"] {
+        try leaveOut("\(file) was not measured" + (error.string.map { ": \($0)" } ?? ""))
+        continue
+      }
+      guard let feature = value["feature"]?.string else {
+        throw CohortError(name, line: index + 1, "there is no \"feature\"", Self.remedy)
+      }
+      guard value["step"] == nil, features.isEmpty || features.contains(feature) else { continue }
+      guard let peak = value["peak"]?.number, let unit = value["unit"]?.string else {
+        try leaveOut("\(file) has no peak of \(feature)")
+        continue
+      }
+      peaks.append(Peak(file: file, feature: feature, value: peak, unit: .named(unit)))
+    }
+  }
+
+  private static let remedy = "Give a file that 'qpdemo batch … -o' wrote as .jsonl."
+}
+
+/// An error in the tables of a cohort.
+package struct CohortError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The problem, its place and its remedy, in English.
+  package let description: String
+
+  init(_ file: String, line: Int? = nil, _ problem: String, _ remedy: String) {
+    description = file + (line.map { ":\($0)" } ?? "") + ": \(problem). \(remedy)"
+  }
+}
+
+extension FeatureResult.Unit {
+  /// Returns the unit with a symbol in data; one without a format of its own where it is not known.
+  package static func named(_ symbol: String) -> FeatureResult.Unit {
+    let known: [FeatureResult.Unit] = [.degrees, .pixels, .metres, .centimetres, .inches, .seconds, .fraction, .count]
+    return known.first { $0.symbol == symbol } ?? FeatureResult.Unit(symbol: symbol, suffix: " \(symbol)", decimals: 2)
+  }
+}

@@ -1,0 +1,92 @@
+internal import QPFormats
+
+/// A table of the people in files: a row a file, with its person and, if given, group and session.
+///
+/// ```
+/// file,person,group,session
+/// anna/1.csv,anna,training,before
+/// ```
+package struct PeopleTable: Sendable {
+  /// A file's row.
+  package struct Row: Hashable, Sendable {
+    let file: [Substring]
+    package let person: String
+    package let group: String?
+    package let session: String?
+  }
+
+  private let name: String
+  private var rows: [Row] = []
+
+  /// Reads a table of comma- or semicolon-separated values after RFC 4180, with a header.
+  ///
+  /// - Parameters:
+  ///   - text: The table, UTF-8. The columns `file` and `person` are needed, `group` and `session` are optional; others are
+  ///     ignored, and so is the case of their names.
+  ///   - name: Its file's name, for errors.
+  /// - Throws: ``CohortError`` for a missing column, an empty cell, and a file that is there twice.
+  package init(_ text: some Collection<UInt8>, name: String) throws(CohortError) {
+    self.name = name
+    var rest = Self.tidied(text)[...]
+    let separator = Self.separator(rest)
+    let header = (CSVText.takeRow(&rest, separator: separator) ?? []).map { $0.filter { $0 != " " }.lowercased() }
+    guard let file = header.firstIndex(of: "file"), let person = header.firstIndex(of: "person") else {
+      throw CohortError(
+        name, line: 1, "the columns are \(header.joined(separator: ", ").prefix(200))",
+        "Needed are file and person; group and session are optional.")
+    }
+    let (group, session) = (header.firstIndex(of: "group"), header.firstIndex(of: "session"))
+    var line = 1
+    while let cells = CSVText.takeRow(&rest, separator: separator) {
+      line += 1
+      guard cells.contains(where: { !$0.isEmpty }) else { continue }
+      func cell(_ column: Int?) throws(CohortError) -> String? {
+        guard let column else { return nil }
+        guard cells.indices.contains(column), !cells[column].isEmpty else {
+          throw CohortError(
+            name, line: line, "the cell of '\(header[column])' is empty", "Fill it, or remove the column.")
+        }
+        return cells[column]
+      }
+      guard let path = try cell(file), let person = try cell(person) else { continue }
+      let row = Row(
+        file: Self.components(path), person: person, group: try cell(group), session: try cell(session))
+      if rows.contains(where: { $0.file == row.file }) {
+        throw CohortError(name, line: line, "\(path) is there twice", "A file is of one person and one session.")
+      }
+      rows.append(row)
+    }
+    guard !rows.isEmpty else { throw CohortError(name, "there is no row", "A row is a file with its person.") }
+  }
+
+  /// Returns the row of a file: the one whose path ends the file's path; the longest of several.
+  ///
+  /// - Throws: ``CohortError`` where there is none.
+  package func row(of file: String) throws(CohortError) -> Row {
+    let path = Self.components(file)
+    let fitting = rows.filter { path.count >= $0.file.count && path.suffix($0.file.count).elementsEqual($0.file) }
+    guard let row = fitting.max(by: { $0.file.count < $1.file.count }) else {
+      throw CohortError(name, "there is no row of \(file)", "Add it, or leave the file out of the results.")
+    }
+    return row
+  }
+
+  private static func components(_ path: String) -> [Substring] {
+    path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).filter { $0 != "." }
+  }
+
+  /// The text with line feeds alone, and without a mark of the order of its bytes.
+  private static func tidied(_ text: some Collection<UInt8>) -> [UInt8] {
+    var bytes = Array(text).filter { $0 != UInt8(ascii: "\r") }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    return bytes
+  }
+
+  /// A semicolon where the header has one and no comma, as in tables of spreadsheets with decimal commas.
+  private static func separator(_ text: ArraySlice<UInt8>) -> UInt8 {
+    let header = text.prefix { $0 != UInt8(ascii: "\n") }
+    let isSemicolon = !header.contains(UInt8(ascii: ",")) && header.contains(UInt8(ascii: ";"))
+    return UInt8(ascii: isSemicolon ? ";" : ",")
+  }
+}

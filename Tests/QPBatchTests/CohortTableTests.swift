@@ -1,0 +1,87 @@
+import QPKit
+import Testing
+
+@testable import QPBatch
+
+/// The tables that a cohort is read from, and the one that it is written as.
+@Suite struct CohortTableTests {
+  private static let feature = "rangeOfMotion.shoulder.left.abduction"
+
+  private func results(_ files: [(String, Double)], unit: String = "deg") throws -> PeakResults {
+    let lines = files.map {
+      "{\"file\":\"\($0.0)\",\"feature\":\"\(Self.feature)\",\"unit\":\"\(unit)\",\"peak\":\($0.1)}\n"
+    }
+    return try PeakResults(lines.joined().utf8, name: "results.jsonl")
+  }
+
+  @Test(arguments: [
+    "file,person,group,session\na/1.csv,Anna,x,before\n", "File;Person;Group;Session\r\na/1.csv;Anna;x;before\r\n",
+    "\u{FEFF}session,notes,group,person,file\nbefore,\"a, b\",x,Anna,./a/1.csv",
+    "file,person,group,session\n\na\\1.csv,\"Anna\",x,before\n",
+  ]) func tablesOfSpreadsheetsAreRead(text: String) throws {
+    let row = try PeopleTable(text.utf8, name: "people.csv").row(of: "/data/a/1.csv")
+    #expect(row.person == "Anna" && row.group == "x" && row.session == "before")
+  }
+
+  @Test func theLongestEndOfAPathCounts() throws {
+    let table = try PeopleTable("file,person\n1.csv,other\na/1.csv,Anna\n".utf8, name: "people.csv")
+    #expect(try table.row(of: "x/a/1.csv").person == "Anna" && table.row(of: "x/ba/1.csv").person == "other")
+    #expect(throws: CohortError.self) { try table.row(of: "a/2.csv") }
+  }
+
+  @Test(arguments: [
+    ("", "people.csv:1: the columns are"), ("name\nx\n", "Needed are file and person"),
+    ("file,person\n", "there is no row"), ("file,person\na.csv\n", "people.csv:2: the cell of 'person' is empty"),
+    ("file,person,group\na.csv,Anna,\n", "cell of 'group'"),
+    ("file,person\na.csv,x\n./a.csv,y\n", "people.csv:3: ./a.csv is there twice"),
+  ]) func unusableTablesAreRefused(text: String, problem: String) {
+    let error = #expect(throws: CohortError.self) { try PeopleTable(text.utf8, name: "people.csv") }
+    #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func filesWithoutAPeakAreLeftOutInWords() throws {
+    let text = """
+      {"file":"a.csv","feature":"\(Self.feature)","peak":null}
+      {"file":"b.csv","error":"torn"}
+      {"file":"c.csv","feature":"\(Self.feature)","unit":"deg","peak":7}
+      {"file":"c.csv","feature":"\(Self.feature)","unit":"deg","peak":9,"step":"left"}
+      """
+    let found = try PeakResults(text.utf8, name: "results.jsonl")
+    #expect(found.peaks.map(\.value) == [7])
+    #expect(found.leftOut == ["a.csv has no peak of \(Self.feature)", "b.csv was not measured: torn"])
+  }
+
+  @Test func theWideTableHasARowAPerson() throws {
+    let files = [("a/b1.csv", 150.5), ("a/b2.csv", 151), ("b/b1.csv", 160.0), ("b/a1.csv", 170)]
+    let people = """
+      file,person,group,session
+      a/b1.csv,"=Anna, M.",x,vor der Übung
+      a/b2.csv,"=Anna, M.",x,vor der Übung
+      b/b1.csv,7,y,vor der Übung
+      b/a1.csv,7,y,danach
+
+      """
+    let cohort = try Cohort(results(files), people: PeopleTable(people.utf8, name: "people.csv"))
+    #expect(
+      cohort.wideTable == """
+        person,group,shoulder_abduction_left_vor_der__bung_1,shoulder_abduction_left_vor_der__bung_2,shoulder_abduction_left_danach_1
+        "'=Anna, M.",x,150.5,151.0,
+        7,y,160.0,,170.0
+
+        """)
+  }
+
+  @Test func namesOfVariablesAreThoseOfSPSS() throws {
+    let session = String(repeating: "s", count: 90)
+    let people = "file,person,session\na.csv,1,\(session)1\nb.csv,1,\(session)2\n"
+    let cohort = try Cohort(
+      results([("a.csv", 1), ("b.csv", 2)]), people: PeopleTable(people.utf8, name: "people.csv"))
+    let names = try #require(cohort.wideTable.split(separator: "\n").first).split(separator: ",").dropFirst()
+    #expect(Set(names).count == 2 && names.allSatisfy { $0.utf8.count <= 64 && $0.first?.isLetter == true }, "\(names)")
+  }
+
+  @Test func withoutATableTheFolderIsThePerson() throws {
+    let cohort = try Cohort(results([("s/a/1.csv", 1), ("s/b/1.csv", 2)]), people: nil)
+    #expect(cohort.people == ["s/a", "s/b"])
+  }
+}
