@@ -23,7 +23,7 @@ def _parsed(text: str) -> list[Line]:
 def batch(
     source: StrPath | bytes, features: Sequence[str] = ..., *, text: Literal[True],
     name: str | None = ..., assessment: Mapping[str, Any] | None = ..., smoothing: Smoothing | None = ...,
-    space: Space | None = ..., person: Person | None = ...,
+    space: Space | None = ..., lens: str | None = ..., person: Person | None = ...,
     size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
     mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
 ) -> str: ...
@@ -31,14 +31,14 @@ def batch(
 def batch(
     source: StrPath | bytes, features: Sequence[str] = ..., *, text: Literal[False] = ...,
     name: str | None = ..., assessment: Mapping[str, Any] | None = ..., smoothing: Smoothing | None = ...,
-    space: Space | None = ..., person: Person | None = ...,
+    space: Space | None = ..., lens: str | None = ..., person: Person | None = ...,
     size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
     mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ...,
 ) -> list[Line]: ...
 def batch(
     source: StrPath | bytes, features: Sequence[str] = (), *, text: bool = False,
     name: str | None = None, assessment: Mapping[str, Any] | None = None, smoothing: Smoothing | None = None,
-    space: Space | None = None, person: Person | None = None,
+    space: Space | None = None, lens: str | None = None, person: Person | None = None,
     size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
     mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
 ) -> str | list[Line]:
@@ -75,7 +75,7 @@ def lines(
     path: StrPath, features: Sequence[str], *, smoothing: Smoothing | None = None,
     size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
     mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
-    space: Space | None = None, person: Person | None = None,
+    space: Space | None = None, lens: str | None = None, person: Person | None = None,
 ) -> str:
     """Returns a line of JSON for each frame of a file, the bytes of `qpdemo measure --json`.
 
@@ -83,7 +83,7 @@ def lines(
     does without `--live`.
     """
     settings = file_settings(
-        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, space=space,
+        size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, space=space, lens=lens,
         person=person)
     return _library.given(_library.lines, _library.path(path), settings)
 
@@ -152,7 +152,7 @@ def report(
     assessment: Mapping[str, Any] | None = None, start: float | None = None, end: float | None = None,
     smoothing: Smoothing | None = None, size: tuple[int, int] | None = None, fps: float | None = None,
     topology: str | None = None, mirrored: bool | None = None, view: View | None = None, map: StrPath | None = None,
-    person: Person | None = None, space: Space | None = None,
+    person: Person | None = None, space: Space | None = None, lens: str | None = None,
 ) -> str:
     """Returns a page of HTML that plays a recording beside its readings and prints, as `qpdemo report` writes it.
 
@@ -163,7 +163,7 @@ def report(
     settings = file_settings(
         size, fps, topology, mirrored, view, map, features=list(features), smoothing=smoothing, title=title,
         language=language, exercise=exercise, assessment=assessment, person=person,
-        space=space, **{"from": start, "to": end})
+        space=space, lens=lens, **{"from": start, "to": end})
     return _library.given(_library.report, _library.path(path), settings)
 
 

@@ -103,7 +103,7 @@ def measure(
     fps: float | None = ..., size: tuple[int, int] | None = ..., topology: str | None = ...,
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., smoothing: Smoothing | None = ...,
     mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ..., space: Space | None = ...,
-    person: Person | None = ...,
+    lens: str | None = ..., person: Person | None = ...,
 ) -> Readings: ...
 @overload
 def measure(
@@ -111,7 +111,7 @@ def measure(
     fps: float | None = ..., size: tuple[int, int] | None = ..., topology: str | None = ...,
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., smoothing: Smoothing | None = ...,
     mirrored: bool | None = ..., view: View | None = ..., map: StrPath | None = ..., space: Space | None = ...,
-    person: Person | None = ...,
+    lens: str | None = ..., person: Person | None = ...,
 ) -> "pyarrow.Table": ...
 @overload
 def measure(
@@ -119,14 +119,14 @@ def measure(
     to: Literal["pandas"] = ..., fps: float | None = ..., size: tuple[int, int] | None = ...,
     topology: str | None = ..., times: ArrayLike | None = ..., world: ArrayLike | None = ...,
     smoothing: Smoothing | None = ..., mirrored: bool | None = ..., view: View | None = ...,
-    map: StrPath | None = ..., space: Space | None = ..., person: Person | None = ...,
+    map: StrPath | None = ..., space: Space | None = ..., lens: str | None = ..., person: Person | None = ...,
 ) -> "pandas.DataFrame": ...
 def measure(
     source: StrPath | Recording | ArrayLike, features: Sequence[str], *,
     to: Literal["pandas", "arrow", "numpy"] = "pandas", fps: float | None = None, size: tuple[int, int] | None = None,
     topology: str | None = None, times: ArrayLike | None = None, world: ArrayLike | None = None,
     smoothing: Smoothing | None = None, mirrored: bool | None = None, view: View | None = None,
-    map: StrPath | None = None, space: Space | None = None, person: Person | None = None,
+    map: StrPath | None = None, space: Space | None = None, lens: str | None = None, person: Person | None = None,
 ) -> "pandas.DataFrame | pyarrow.Table | Readings":
     """Measures features in every frame.
 
@@ -134,8 +134,10 @@ def measure(
     (frames, people, points, 4), as x, y, z and visibility. x and y are shares of the picture. Arrays need `size` in pixels,
     and `fps` or `times` in seconds; float32 arrays are not copied. `mirrored`, `view`, `map` and `person` are for files alone.
     `space` is where joint angles are read: in the picture's plane (the default), of a body fitted in space, which needs 3D
-    landmarks, or, if automatic, of the body where the picture gives no reading. A file is followed frame by frame; with
-    `person`, a number of `people()` or a rule, it is read as a whole, and people and sides are told apart.
+    landmarks, or, if automatic, of the body where the picture gives no reading. `lens` is what is known of the camera for it:
+    a phone such as `iphone-13`, `26mm` (the focal length of the same angle at 35 mm) or `62deg` (the angle of the longer side).
+    A file is followed frame by frame; with `person`, a number of `people()` or a rule, it is read as a whole, and people and
+    sides are told apart.
     """
     if isinstance(features, str):
         raise Error("'features' is a list of ids, not one text.")
@@ -146,15 +148,16 @@ def measure(
         if times is not None or world is not None:
             raise Error("'times' and 'world' are for arrays; a file has its own.")
         settings = file_settings(
-            size, fps, topology, mirrored, view, map, features=features, smoothing=smoothing, space=space,
+            size, fps, topology, mirrored, view, map, features=features, smoothing=smoothing, space=space, lens=lens,
             person=person)
         readings = _measure_file(source, settings, features)
     else:
         if any(each is not None for each in (mirrored, view, map, person)):
             raise Error("'mirrored', 'view', 'map' and 'person' are for files alone.")
         arrays = Source(source, fps=fps, size=size, topology=topology, times=times, world=world)
+        facts = arrays.facts | ({} if lens is None else {"intrinsics": None, "lens": lens})
         readings = _measure_arrays(
-            arrays, _library.settings(features=features, smoothing=smoothing, space=space, **arrays.facts), features, fps)
+            arrays, _library.settings(features=features, smoothing=smoothing, space=space, **facts), features, fps)
     if to == "numpy":
         return readings
     return readings.pandas() if to == "pandas" else readings.arrow()
