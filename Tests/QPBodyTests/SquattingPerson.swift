@@ -17,8 +17,9 @@ struct SquattingPerson {
   var lengths = BodyModel().lengths
   /// 1 for arms that are raised before the trunk, −1 for arms behind it.
   var armTurn = 1.0
-  /// The angle in degrees to which the left thigh is raised in the second second, its shank hanging; the person then stands
-  /// on the right leg instead of squatting. `nil` for a squat.
+  /// The angle in degrees to which the left thigh is raised instead of a squat.
+  ///
+  /// It is raised in the second second, its shank hanging, while the right leg stands. `nil` for a squat.
   var raisedThigh: Double?
 
   /// The true angles at a time: knee flexion, hip flexion, arm elevation and trunk lean, in degrees.

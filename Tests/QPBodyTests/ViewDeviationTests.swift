@@ -28,7 +28,9 @@ import Testing
   // MARK: What is added
 
   /// A person who stands with the left side to the camera and raises the left thigh by an angle toward it.
-  private func deviation(raisedBy angle: Double, isStanding: [Bool], isArmHidden: [Bool] = [false, false]) -> ViewDeviation {
+  private func deviation(
+    raisedBy angle: Double, isStanding: [Bool], isArmHidden: [Bool] = [false, false]
+  ) -> ViewDeviation {
     let up = Vector3(0, -1, 0)
     var directions = [Vector3](repeating: -1 * up, count: BodyState.segments)
     let pelvis = Vector3(0, 0, -1)

@@ -50,11 +50,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (1, Array("27.00mm".utf8), 27), (21, [0, 28], 28), (22, [26], 26), (23, [0x41, 0xD0, 0, 0], 26),
-    (24, [0x40, 0x3A, 0, 0, 0, 0, 0, 0], 26), (77, [0, 0, 0, 24], 24), (1, Array("wide".utf8), nil), (21, [0], nil),
-    (23, [0x7F, 0xC0, 0, 0], nil), (99, [26], nil), (21, [], nil),
-  ] as [(Int, [UInt8], Double?)])
+  @Test(
+    arguments: [
+      (1, Array("27.00mm".utf8), 27), (21, [0, 28], 28), (22, [26], 26), (23, [0x41, 0xD0, 0, 0], 26),
+      (24, [0x40, 0x3A, 0, 0, 0, 0, 0, 0], 26), (77, [0, 0, 0, 24], 24), (1, Array("wide".utf8), nil), (21, [0], nil),
+      (23, [0x7F, 0xC0, 0, 0], nil), (99, [26], nil), (21, [], nil),
+    ] as [(Int, [UInt8], Double?)])
   func valuesOfEveryTypeAreRead(type: Int, value: [UInt8], expected: Double?) throws {
     for isMP4 in [false, true] {
       let found = try camera(atom("moov", metadata([(Self.focal, type, value)], isMP4: isMP4)))

@@ -71,11 +71,12 @@ struct ViewDeviation {
     }
   }
 
-  /// The square of the standard deviation in degrees² that is added where an angle is far from that of the 3D landmarks.
+  /// Returns what is added to an angle's variance where it is far from that of the 3D landmarks.
   ///
   /// - Parameters:
   ///   - angle: The angle.
   ///   - difference: How far it is from the angle of the 3D landmarks, in degrees.
+  /// - Returns: The variance in degrees².
   static func variance(of angle: JointAngle, farFromEstimate difference: Double) -> Double {
     let limits = ViewParameters.current
     switch angle {

@@ -24,6 +24,7 @@ struct SkeletonFile {
   /// - Parameters:
   ///   - fit: The body over a recording.
   ///   - stature: The person's height in metres; `nil` for that of the model, 1.70 m.
+  /// - Throws: An error if the file cannot be written.
   func write(_ fit: BodyFit, stature: Double? = nil) throws(DemoError) {
     let scale = (stature ?? BodyPose.stature) / BodyPose.stature
     let ground = SIMD3(0, fit.ground ?? 0, 0)
