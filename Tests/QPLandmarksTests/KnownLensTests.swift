@@ -36,7 +36,7 @@ import Testing
     }
     #expect(KnownLens(named: "26mm") == .equivalent(millimetres: 26))
     #expect(KnownLens(named: "62deg") == .fieldOfView(degrees: 62))
-    for text in ["", "mm", "0mm", "-3mm", "nanmm", "1e9mm", "deg", "180deg", "iphone", "iphone-13-pro-", "26 mm,"] {
+    for text in ["", "mm", "0mm", "-3mm", "nanmm", "1e9mm", "deg", "180deg", "iphone", "iphone-13-profi", "26 mm,"] {
       #expect(KnownLens(named: text) == nil, "\(text)")
     }
   }

@@ -48,9 +48,9 @@ import Testing
     lens.deviation = 0.05
     let line = try RecordingWriter(RecordingHeader(topology: pair, size: header.size, intrinsics: lens)).headerLine
     #expect(String(decoding: line, as: UTF8.self).contains(#""cy":240.0,"deviation":0.05}"#))
-    #expect(try RecordingReader(MemoryBytes(line)).header.intrinsics == lens)
+    #expect(try RecordingReader(MemoryBytes(line), topologies: [pair]).header.intrinsics == lens)
     let wrong = String(decoding: line, as: UTF8.self).replacing("0.05", with: "1.5")
-    #expect(throws: RecordingError.self) { try RecordingReader(MemoryBytes(Array(wrong.utf8))) }
+    #expect(throws: RecordingError.self) { try RecordingReader(MemoryBytes(Array(wrong.utf8)), topologies: [pair]) }
   }
 
   @Test func onlyAWriterOfFramesAsRecordedTakesAMirroredHeader() throws {

@@ -67,6 +67,21 @@ import Testing
     #expect(try await readings(["--live", "--fov", "70"]) != readings(["--live", "--fov", "50"]))
   }
 
+  @Test func aGuideTakesTheLens() async throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.recording(in: folder)
+    var outputs: Set<String> = []
+    for angle in ["50", "70"] {
+      let run = await Run([
+        "guide", path, "--feature", "rangeOfMotion.knee.left.flexion", "--space", "automatic", "--json", "--fov", angle,
+        "--tolerance", "10",
+      ])
+      #expect(run.status == .success || run.status == .notCompleted, "\(run.complaint)")
+      outputs.insert(run.output)
+    }
+    #expect(outputs.count == 2)
+  }
+
   @Test func whatIsNoLensSaysWhatIs() async throws {
     let folder = try TemporaryFolder()
     let path = try Self.recording(in: folder)

@@ -195,9 +195,11 @@ struct InputFile {
   /// Returns a replay of the file, which is converted to a recording if it is none.
   func replay(speed: Replay.Speed) throws(DemoError) -> Replay {
     // A pipe holds recordings, and a file that cannot be opened fails when it is played.
-    guard !Self.isLive(path) || Folder.exists(path), options.lens == nil,
-      kind != .recording || ((try? FileFormat(ofFileAt: path)) ?? .recording) != .recording
+    guard !Self.isLive(path) || Folder.exists(path),
+      kind != .recording || options.lens != nil
+        || ((try? FileFormat(ofFileAt: path)) ?? .recording) != .recording
     else {
+      guard options.lens == nil else { throw .usage("--lens, --fov and --focal need a recording in a file.") }
       return Replay(speed: speed) { [path] () throws(RecordingError) in try FileBytes(waitingFor: path) }
     }
     let bytes = try recording()
