@@ -136,6 +136,20 @@ with tempfile.TemporaryDirectory() as folder:
         check(f"NumPy: {name}", names == columns and same(values, expected))
         check(f"NumPy: {name}, its counts", f"nRows={len(values)}" in header and f"nColumns={len(names)}" in header)
 
+    # A body in space, as both formats: metres over the ground.
+    squats = reference + "/../recordings/squats-two-and-a-half.qprec.jsonl"
+    for ending in ("trc", "c3d"):
+        subprocess.run(
+            [qpdemo, "measure", squats, "--feature", "rangeOfMotion.knee.left.flexion", "--skeleton3d",
+             f"{folder}/body.{ending}", "--overwrite"], check=True, capture_output=True)
+    names, times, expected, _ = trc(folder + "/body.trc")
+    file, values, _ = points(folder + "/body.c3d")
+    check("ezc3d: a body in space, names and metres", labels(file) == names
+          and file["parameters"]["POINT"]["UNITS"]["value"] == ["m"])
+    check("ezc3d: its points are those of the TRC", len(times) > 50 and np.allclose(values, expected, atol=1e-3))
+    heels = expected[:, [names.index("leftHeel"), names.index("rightHeel")], 1]
+    check("NumPy: its heels stand on the ground", np.abs(np.median(heels, axis=0)).max() < 0.05)
+
     if osim is None:
         print("note  OpenSim has no wheel for this Python; its reader was not asked.")
     else:

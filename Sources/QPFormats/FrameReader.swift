@@ -23,6 +23,7 @@ public struct FrameReader: Sendable {
   private var further: (any FormatReader)?
   private var source: String?
   private var frames: ArraySlice<PoseFrame> = []
+  private var lens: KnownLens?
 
   /// Opens a file, or a folder of OpenPose's.
   ///
@@ -31,7 +32,7 @@ public struct FrameReader: Sendable {
     if Folder.exists(path) {
       let reader = try OpenPoseReader(folder: path, options: options)
       self.init(.openPose, notes: reader.notes, rate: options.rate)
-      openPose = reader
+      (openPose, lens) = (reader, options.lens)
     } else {
       try self.init(FileBytes.open(path), options: options)
     }
@@ -84,6 +85,7 @@ public struct FrameReader: Sendable {
     } catch {
       throw error.named(source.name)
     }
+    lens = options.lens
   }
 
   private init(_ format: FileFormat, _ markers: MarkerRecording, _ options: ReadingOptions) throws(FormatError) {
@@ -108,7 +110,9 @@ public struct FrameReader: Sendable {
   ///
   /// - Returns: `nil` at the end.
   /// - Throws: ``FormatError`` that says what is wrong, and where.
-  public mutating func next() throws(FormatError) -> PoseFrame? {
+  public mutating func next() throws(FormatError) -> PoseFrame? { try read()?.with(lens) }
+
+  private mutating func read() throws(FormatError) -> PoseFrame? {
     switch format.kind {
     case .further:
       do throws(FormatError) { return try further?.next() } catch { throw error.named(source) }

@@ -10,34 +10,7 @@ enum ExifOrientation: Int {
 
   /// Reads the orientation of a JPEG file; ``upright`` if it has none.
   init(of file: [UInt8]) {
-    self = Self.exif(in: file[...]).flatMap(Self.orientation).flatMap(ExifOrientation.init) ?? .upright
-  }
-
-  /// The TIFF structure of the first Exif segment before the pixels.
-  private static func exif(in file: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var place = 2
-    while place + 4 <= file.count, file[place] == 0xFF, file[place + 1] != 0xDA {
-      let length = Int(file[place + 2]) << 8 | Int(file[place + 3])
-      guard length >= 2, place + 2 + length <= file.count else { return nil }
-      let content = file[(place + 4)..<(place + 2 + length)]
-      if file[place + 1] == 0xE1, content.starts(with: Array("Exif\0\0".utf8)) { return content.dropFirst(6) }
-      place += 2 + length
-    }
-    return nil
-  }
-
-  private static func orientation(_ tiff: ArraySlice<UInt8>) -> Int? {
-    let isBig = tiff.first == UInt8(ascii: "M")
-    func number(_ offset: Int, bytes: Int) -> Int? {
-      guard offset >= 0, offset + bytes <= tiff.count else { return nil }
-      let part = tiff[(tiff.startIndex + offset)..<(tiff.startIndex + offset + bytes)]
-      return (isBig ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
-    }
-    guard let directory = number(4, bytes: 4), let count = number(directory, bytes: 2) else { return nil }
-    for entry in (0..<count).map({ directory + 2 + 12 * $0 }) where number(entry, bytes: 2) == 0x0112 {
-      return number(entry + 8, bytes: 2)
-    }
-    return nil
+    self = ExifData(of: file)?.orientation.flatMap(ExifOrientation.init) ?? .upright
   }
 }
 

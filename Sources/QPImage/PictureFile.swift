@@ -39,6 +39,13 @@ package enum PictureFile {
     }
   }
 
+  /// Returns the focal length of the camera in millimetres of a picture of 36 × 24 mm with the same diagonal angle, by a
+  /// JPEG file's Exif data; `nil` where it is unknown.
+  package static func equivalentFocalLength(ofFileAt path: String) -> Double? {
+    guard let file = try? bytes(ofFileAt: path), format(of: file) == .jpeg else { return nil }
+    return ExifData(of: file)?.equivalentFocalLength
+  }
+
   /// Decodes a picture and turns it upright.
   package static func decode(_ file: [UInt8]) throws(PictureError) -> RasterPicture {
     switch format(of: file) {

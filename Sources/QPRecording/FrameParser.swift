@@ -19,10 +19,9 @@ struct FrameParser {
     let places = header.mirrored ? header.topology.mirror : Array(0..<header.topology.count)
     image = NumberScanner.Target(places: places, flip: header.mirrored ? (-1, 1) : (1, 0))
     world = NumberScanner.Target(places: places, flip: header.mirrored ? (-1, 0) : (1, 0))
-    let width = Double(header.size.width)
     gravity = header.gravity.map { header.mirrored ? Point(-$0.x, $0.y) : $0 }
     intrinsics = header.intrinsics.map {
-      header.mirrored ? Intrinsics(fx: $0.fx, fy: $0.fy, cx: width - $0.cx, cy: $0.cy) : $0
+      header.mirrored ? $0.mirrored(width: Double(header.size.width)) : $0
     }
   }
 

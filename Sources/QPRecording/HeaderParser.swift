@@ -134,7 +134,7 @@ struct HeaderParser {
     let start = scanner.at
     guard text[start] == UInt8(ascii: "{") else { throw scanner.wrongValue(text, "intrinsics", expected) }
     scanner.at += 1
-    let keys: [StaticString] = ["fx", "fy", "cx", "cy"]
+    let keys: [StaticString] = ["fx", "fy", "cx", "cy", "deviation"]
     var values = [Double?](repeating: nil, count: keys.count)
     var isFirst = true
     while let name = try scanner.nextMember(text, isFirst: &isFirst) {
@@ -149,7 +149,12 @@ struct HeaderParser {
     guard let fx = values[0], let fy = values[1], let cx = values[2], let cy = values[3] else {
       throw JSONFault(.wrongValue(key: "intrinsics", expected: expected), at: start)
     }
-    return Intrinsics(fx: fx, fy: fy, cx: cx, cy: cy)
+    var intrinsics = Intrinsics(fx: fx, fy: fy, cx: cx, cy: cy)
+    intrinsics.deviation = values[4]
+    guard values[4].map({ $0 > 0 && $0 < 1 }) ?? true else {
+      throw JSONFault(.wrongValue(key: "deviation", expected: "a number between 0 and 1"), at: start)
+    }
+    return intrinsics
   }
 
   /// The numbers of an array, ignored; `nil`, and ignored too, where the value is something else.

@@ -17,9 +17,14 @@ struct SquattingPerson {
   var lengths = BodyModel().lengths
   /// 1 for arms that are raised before the trunk, −1 for arms behind it.
   var armTurn = 1.0
+  /// The angle in degrees to which the left thigh is raised instead of a squat.
+  ///
+  /// It is raised in the second second, its shank hanging, while the right leg stands. `nil` for a squat.
+  var raisedThigh: Double?
 
   /// The true angles at a time: knee flexion, hip flexion, arm elevation and trunk lean, in degrees.
   func angles(_ time: Double) -> (knee: Double, hip: Double, arm: Double, lean: Double) {
+    if raisedThigh != nil { return (5, 3, 20, 5) }
     let depth = (1 - cos(2 * .pi * time / 2)) / 2
     return (5 + 85 * depth, 3 + 70 * depth, 20 + 60 * depth, 5 + 25 * depth)
   }
@@ -43,8 +48,14 @@ struct SquattingPerson {
     let upperArm = -cos(arm) * trunk + armTurn * sin(arm) * trunkForward
     // Heel and toes stand on the ground, though the toes are farther below the sole's direction.
     let foot = (1.15 * forward + 0.02 * up).unit
+    var (leftThigh, leftShank) = (thigh, shank)
+    if let raisedThigh {
+      let tilt = min(max(time - 1, 0), 1) * raisedThigh * .pi / 180
+      leftThigh = -cos(tilt) * up + sin(tilt) * forward
+      leftShank = -1 * up
+    }
     let directions = [
-      left, trunk, left, thigh, thigh, shank, shank, upperArm, upperArm, upperArm, upperArm, foot, foot,
+      left, trunk, left, leftThigh, thigh, leftShank, shank, upperArm, upperArm, upperArm, upperArm, foot, foot,
     ]
     let ankles = Vector3(0.1, 0.9, distance)
     let root =

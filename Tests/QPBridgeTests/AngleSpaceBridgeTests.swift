@@ -44,6 +44,21 @@
       #expect(try read(space: "automatic") > 0.8)
     }
 
+    @Test func aLensIsTakenByItsName() {
+      for lens in ["iphone-13", "iPhone 13", "26mm", "62deg"] {
+        var session: OpaquePointer?
+        #expect(qp_session_open(#"{"overlay": true, "size": [720, 1280], "lens": "\#(lens)"}"#, &session) == QP_OK)
+        qp_session_close(session)
+      }
+      for settings in [
+        #"{"overlay": true, "size": [9, 9], "lens": "nokia"}"#, #"{"overlay": true, "size": [9, 9], "lens": "0mm"}"#,
+        #"{"overlay": true, "size": [9, 9], "lens": "26mm", "intrinsics": [9, 9, 4, 4]}"#,
+      ] {
+        var session: OpaquePointer?
+        #expect(qp_session_open(settings, &session) == QP_ARGUMENT && session == nil)
+      }
+    }
+
     @Test func anUnknownSpaceIsRefused() {
       var session: OpaquePointer?
       #expect(qp_session_open(#"{"size": [9, 9], "space": "world"}"#, &session) == QP_ARGUMENT)

@@ -67,6 +67,26 @@ import Testing
     }
   }
 
+  /// The start of a JPEG file as Pillow writes it, with FocalLengthIn35mmFilm 26 in the camera's own directory.
+  private static let photograph =
+    "ffd8ffe000104a46494600010100000100010000ffe100544578696600004d4d002a00000008000201120003000000010001000087690004"
+    + "0000000100000026000000000002920a000c0000000100000044a405000300000001001a0000000000004016cccccccccccd"
+
+  @Test func theEquivalentFocalLengthOfAPhotographIsRead() throws {
+    let digits = Array(Self.photograph)
+    let file = stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...($0 + 1)]), radix: 16) }
+    #expect(ExifData(of: file)?.equivalentFocalLength == 26)
+    #expect(ExifData(of: file)?.orientation == 1)
+    for count in file.indices {
+      let cut = ExifData(of: Array(file.prefix(count)))
+      #expect(cut?.equivalentFocalLength == nil || cut?.equivalentFocalLength == 26)
+    }
+    var unknown = file
+    let place = try #require(file.indices.last { file[$0] == 26 })
+    unknown[place] = 0
+    #expect(ExifData(of: unknown)?.equivalentFocalLength == nil)
+  }
+
   /// The eight orientations of the letter F, as the Exif specification draws them.
   @Test func allOrientationsAreUpright() throws {
     let stored = [

@@ -43,6 +43,16 @@ import Testing
         + #"{"landmarks":[[0.5,1.25,null,1.0],[0.0,0.0,null,null,0.25]]}]}"# + "\n")
   }
 
+  @Test func theDeviationOfAToldLensComesBack() throws {
+    var lens = Intrinsics(fx: 500, fy: 500, cx: 320, cy: 240)
+    lens.deviation = 0.05
+    let line = try RecordingWriter(RecordingHeader(topology: pair, size: header.size, intrinsics: lens)).headerLine
+    #expect(String(decoding: line, as: UTF8.self).contains(#""cy":240.0,"deviation":0.05}"#))
+    #expect(try RecordingReader(MemoryBytes(line), topologies: [pair]).header.intrinsics == lens)
+    let wrong = String(decoding: line, as: UTF8.self).replacing("0.05", with: "1.5")
+    #expect(throws: RecordingError.self) { try RecordingReader(MemoryBytes(Array(wrong.utf8)), topologies: [pair]) }
+  }
+
   @Test func onlyAWriterOfFramesAsRecordedTakesAMirroredHeader() throws {
     let mirrored = RecordingHeader(
       topology: pair, size: header.size, mirrored: true, fps: nil, source: "\"mirrored\":false", gravity: nil,

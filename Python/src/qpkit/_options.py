@@ -48,6 +48,8 @@ class FileOptions(VideoOptions, total=False):
     """The direction from which markers are seen."""
     map: StrPath | None
     """A file of lines such as `LSHO = leftShoulder`."""
+    lens: str | None
+    """The camera's lens, for angles in space: a phone of `qpdemo lenses`, `26mm` or `62deg`."""
 
 
 class PersonOptions(FileOptions, total=False):

@@ -55,7 +55,7 @@ class Session(Handle):
         self, features: Sequence[str] = (), *, size: tuple[int, int], topology: str = "blazepose33",
         smoothing: Literal["adaptive", "one-euro", "none"] | None = None, overlay: bool = False, gravity: tuple[float, float] | None = None,
         intrinsics: tuple[float, float, float, float] | None = None, estimator: Mapping[str, Any] | None = None,
-        space: Space | None = None,
+        space: Space | None = None, lens: str | None = None,
     ) -> None:
         if isinstance(features, str):
             raise Error("'features' is a list of ids, not one text.")
@@ -64,7 +64,7 @@ class Session(Handle):
         self._count = point_count(topology)
         settings = _library.settings(
             features=self.features, size=list(size), topology=topology, smoothing=smoothing, overlay=overlay,
-            gravity=gravity, intrinsics=intrinsics, estimator=estimator, space=space)
+            gravity=gravity, intrinsics=intrinsics, estimator=estimator, space=space, lens=lens)
         handle = c_void_p()
         _library.check(_library.session_open(settings, byref(handle)))
         self._keep(handle)

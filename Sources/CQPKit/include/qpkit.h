@@ -15,6 +15,8 @@
  *   "overlay"     b      true draws a picture of each frame (sessions alone)
  *   "gravity"     [x, y] the direction of gravity in the picture, a unit vector
  *   "intrinsics"  [...]  fx, fy, cx, cy of the camera in pixels
+ *   "lens"        "..."  what is known of it instead, for angles in space: a phone such as iphone-13, 26mm (the focal length
+ *                        of the same angle at 35 mm) or 62deg (the angle of the longer side)
  *   "estimator"   {...}  "name", "model", "runtime", "version" and "noise" of the pose estimator
  *   "mirrored"    b      the picture had been flipped (files alone)
  *   "view"        "..."  frontal (the default) or sagittal: the direction from which markers are seen (files alone)

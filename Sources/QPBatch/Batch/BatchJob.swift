@@ -241,7 +241,7 @@ extension ReadingOptions {
     [
       size.map { "\($0.width)x\($0.height)" }, rate.map { "\($0)" }, topology.map { "\($0.name) \($0.points)" },
       "\(mirrored)", view.rawValue,
-    ].map { $0 ?? "-" } + (map?.rows ?? [])
+    ].map { $0 ?? "-" } + (lens.map { ["\($0)"] } ?? []) + (map?.rows ?? [])
   }
 }
 

@@ -13,6 +13,8 @@ struct BodyObservations: Sendable {
   var points: [SIMD2<Double>] = []
   /// One over the standard deviations in pixels; 0 where a point was not seen.
   var pointWeights: [Double] = []
+  /// How likely the points are seen, 0…1; 0 for those that are missing.
+  var visibilities: [Double] = []
   /// The depth of each segment, from its first end to its second, in metres.
   var depths: [Double] = []
   var depthWeights: [Double] = []
@@ -58,7 +60,7 @@ struct BodyObservations: Sendable {
     var part = self
     (part.times, part.places, part.scales) = (cut(times, 1), cut(places, 1), cut(scales, 1))
     (part.points, part.pointWeights) = (cut(points, ModelPoint.all.count), cut(pointWeights, ModelPoint.all.count))
-    part.contacts = cut(contacts, ModelPoint.all.count)
+    (part.contacts, part.visibilities) = (cut(contacts, ModelPoint.all.count), cut(visibilities, ModelPoint.all.count))
     (part.depths, part.depthWeights) = (cut(depths, BodyState.segments), cut(depthWeights, BodyState.segments))
     part.directions = cut(directions, BodyState.segments)
     (part.armDirections, part.armWeights) = (cut(armDirections, Self.arms.count), cut(armWeights, Self.arms.count))
@@ -153,9 +155,11 @@ extension BodyObservations {
         guard let seen = person.points[index] else {
           points.append(.zero)
           pointWeights.append(0)
+          visibilities.append(0)
           continue
         }
         points.append(seen.pixel)
+        visibilities.append(seen.visibility)
         let deviation = point.deviation * scales[frame] * persistence.squareRoot()
         pointWeights.append(min(1, max(least, seen.visibility)).squareRoot() / deviation * precision)
       }

@@ -62,6 +62,11 @@ package struct MotionParameters: ParameterTable {
   @Parameter("Time before and after over which that speed is taken", .seconds, .chosen(on: "the prototype's"))
   package var contactTime = 0.08
 
+  @Parameter(
+    "Height above the other foot from which a still foot is held in the air", .metres,
+    .chosen(on: "rendered people of the fitting part; depths that are off by 0.8 m and a tilt by 6° feign 0.08 m"))
+  package var raisedFoot = 0.12
+
   @Parameter("SD of the height of a foot that stands", .metres, .chosen(on: "squat-45 and walk-45"))
   package var ground = 0.015
 

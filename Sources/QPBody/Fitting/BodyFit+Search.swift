@@ -10,8 +10,10 @@ extension BodyFit {
     let state = result.state
     let values = problem.angles(state)
     let isGrounded = seen.standingShare > FitParameters.current.groundShare
-    let isWide = !isGrounded || Self.largestMovement(values) < FitParameters.current.leastMovement
     up = problem.up(state.shared)
+    let isWide = BodyPose.Reading.isWide(
+      isGrounded: isGrounded, movement: Self.largestMovement(values),
+      seconds: (seen.times.last ?? 0) - (seen.times.first ?? 0), up: up)
     lengths = problem.lengths(state.shared)
     focal = problem.equations.focal * Maths.exp(state.shared.values[SharedUnknowns.focal])
     ground = isGrounded ? state.shared.values[SharedUnknowns.ground] : nil
@@ -24,12 +26,16 @@ extension BodyFit {
         $0.distances(at: seen.times[frame], within: max(seen.interval, FitParameters.current.coarseInterval))
       }
       let directions = Array(state.directions[frame * BodyState.segments..<(frame + 1) * BodyState.segments])
-      let view = ViewDeviation(directions, root: state.roots[frame])
+      let view = ViewDeviation(directions, root: state.roots[frame], seen, frame: frame)
+      let estimate = seen.angles(frame, up: up)
       var isAmbiguous = false
       let readings = JointAngle.all.indices.map { angle in
         let reading = BodyPose.Reading(
           value: values[frame][angle], own: covariance.own[frame][angle], common: covariance.common[frame][angle],
-          view: view.variance(of: JointAngle.all[angle]), isWide: isWide)
+          view: view.variance(of: JointAngle.all[angle])
+            + ViewDeviation.variance(
+              of: JointAngle.all[angle], farFromEstimate: JointAngle.distance(values[frame][angle], estimate[angle])),
+          isWide: isWide)
         let wider = reading.covering(others.map { $0[angle] }.max() ?? 0)
         if wider != nil { isAmbiguous = true }
         return view.isUnknown(JointAngle.all[angle]) ? (wider ?? reading).withheld() : wider ?? reading
@@ -53,10 +59,8 @@ extension BodyFit {
 }
 
 extension BodyObservations {
-  /// The fraction of frames in which a foot stands.
-  var standingShare: Double {
-    let width = ModelPoint.all.count
-    let standing = (0..<count).count { frame in contacts[frame * width..<(frame + 1) * width].contains(true) }
-    return Double(standing) / Double(max(1, count))
+  /// Returns the angles of the 3D landmarks in degrees, in the order of ``JointAngle/all``.
+  func angles(_ frame: Int, up: Vector3) -> [Double] {
+    JointAngle.values({ directions[frame * BodyState.segments + $0.rawValue] }, up: up)
   }
 }

@@ -37,6 +37,22 @@ extension BodyPose.Reading {
     self.init(value: value, halfWidth: half, precisionHalfWidth: limits.deviations * share * own)
   }
 
+  /// Returns whether a view tells too little for narrow intervals.
+  ///
+  /// No foot was seen to stand, hardly anything moved, or a camera that looks down or up saw a person shortly, so that neither
+  /// its tilt nor the person's depths were settled.
+  /// - Parameters:
+  ///   - isGrounded: Whether a foot was seen to stand.
+  ///   - movement: The largest range of a knee, hip or shoulder in degrees.
+  ///   - seconds: How long the person was seen.
+  ///   - up: The direction against gravity in the camera's axes, a unit vector.
+  /// - Returns: Whether intervals are wide.
+  static func isWide(isGrounded: Bool, movement: Double, seconds: Double, up: Vector3) -> Bool {
+    let limits = FitParameters.current
+    let isPitched = abs(up.z) > Maths.sin(limits.leastPitch * .pi / 180)
+    return !isGrounded || movement < limits.leastMovement || isPitched && seconds < limits.shortestView
+  }
+
   /// Returns the reading with an interval that covers another posture, too, with its own interval.
   ///
   /// - Parameter other: How far the other posture is, in degrees.

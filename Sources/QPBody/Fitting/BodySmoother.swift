@@ -44,11 +44,10 @@ public struct BodySmoother: Sendable {
     guard camera.isValid else { throw .badCamera }
     let limits = FitParameters.current
     let observations = try BodyObservations(frames, model, precision: precision)
-    let problem = problem(observations, frames[0])
+    var problem = problem(observations, frames[0])
     // The search for the posture takes few frames a second: errors of points last, and so tell no more if asked often.
     let kept = observations.frames(every: limits.coarseInterval)
-    let coarse = problem.thinned(to: kept)
-    var result = settle(coarse)
+    var (coarse, result) = settle(problem.thinned(to: kept))
     var mirrors = DepthMirrors()
     for _ in 0..<limits.rounds {
       guard let better = mirrors.improved(coarse, result) else { break }
@@ -56,12 +55,16 @@ public struct BodySmoother: Sendable {
       guard next.cost < result.cost else { break }
       result = next
     }
-    if kept.count < observations.count {
-      let whole = result.state.spread(from: coarse.equations.observations.times, to: observations.times)
-      result = minimise(problem, whole, steps: limits.steps)
-    }
+    guard kept.count < observations.count else { return (coarse, try Self.checked(result), mirrors) }
+    let whole = result.state.spread(from: coarse.equations.observations.times, to: observations.times)
+    problem.releaseRaisedFeet(whole)
+    result = minimise(problem, whole, steps: limits.steps)
+    return (problem, try Self.checked(result), mirrors)
+  }
+
+  private static func checked(_ result: Search) throws(BodyFitError) -> Search {
     guard result.cost.isFinite, result.state.roots.allSatisfy(\.isFinite) else { throw .notSolvable }
-    return (problem, result, mirrors)
+    return result
   }
 
   /// Returns the problem of a person, in frames of one size.
@@ -77,14 +80,16 @@ public struct BodySmoother: Sendable {
       equations, pitch: camera.pitchDeviation, roll: camera.rollDeviation, focal: focal.deviation)
   }
 
-  /// Returns where the search from the 3D landmarks ends.
-  func settle(_ problem: BodyProblem) -> Search {
+  /// Returns where the search from the 3D landmarks ends, and the problem without the contacts of raised feet.
+  func settle(_ problem: BodyProblem) -> (BodyProblem, Search) {
     // The ground is where the feet are, once these have been found without it.
     var floating = problem
     floating.equations.usesGround = false
     var state = minimise(floating, Self.start(problem.equations), steps: FitParameters.current.firstSteps).state
-    state.shared.values[SharedUnknowns.ground] = problem.groundHeight(state)
-    return minimise(problem, state, steps: FitParameters.current.steps)
+    var grounded = problem
+    grounded.releaseRaisedFeet(state)
+    state.shared.values[SharedUnknowns.ground] = grounded.groundHeight(state)
+    return (grounded, minimise(grounded, state, steps: FitParameters.current.steps))
   }
 
   private func minimise(_ problem: BodyProblem, _ state: BodyState, steps: Int) -> Search {
@@ -105,39 +110,5 @@ public struct BodySmoother: Sendable {
       return Vector3(way.x, way.y, depth)
     }
     return BodyState(roots: roots, directions: seen.directions, shared: SharedUnknowns())
-  }
-}
-
-extension BodyProblem {
-  /// Returns the median height of the feet that stand; of all feet where none does.
-  func groundHeight(_ state: BodyState) -> Double {
-    let seen = equations.observations
-    let lengths = lengths(state.shared)
-    let up = up(state.shared)
-    var (all, standing): ([Double], [Double]) = ([], [])
-    for frame in 0..<seen.count {
-      let directions = Array(state.directions[frame * BodyState.segments..<(frame + 1) * BodyState.segments])
-      for foot in ModelPoint.feet {
-        let point = ModelPoint.all[foot]
-        let place = directions.withUnsafeBufferPointer { directions in
-          lengths.withUnsafeBufferPointer { lengths in
-            directions.baseAddress.flatMap { directions in
-              lengths.baseAddress.map {
-                point.place(root: state.roots[frame], directions: directions, lengths: $0).position
-              }
-            }
-          }
-        }
-        guard let place else { continue }
-        all.append(place.dot(up))
-        if seen.contacts[frame * ModelPoint.all.count + foot] { standing.append(place.dot(up)) }
-      }
-    }
-    return BodyObservations.median(standing.isEmpty ? all : standing)
-  }
-
-  /// Returns the direction against gravity.
-  func up(_ shared: SharedUnknowns) -> Vector3 {
-    equations.vertical.tilted(pitch: shared.values[SharedUnknowns.pitch], roll: shared.values[SharedUnknowns.roll]).up
   }
 }

@@ -18,7 +18,7 @@ struct FilterTrack: Sendable {
 
   /// Begins with a few frames; `nil` where no body explains them.
   init?(_ problem: BodyProblem, from smoother: BodySmoother) {
-    let found = smoother.settle(problem)
+    let (problem, found) = smoother.settle(problem)
     let count = found.state.roots.count
     var system = found.system
     while system.count > 2 {
@@ -41,6 +41,7 @@ struct FilterTrack: Sendable {
     let seen = all.equations.observations.count
     extrapolate(to: all.equations.observations.times)
     problem = all.part(seen - state.roots.count..<seen)
+    problem.releaseRaisedFeet(state)
     let search = LevenbergMarquardt(steps: limits.steps, tolerance: limits.tolerance)
     let found = search.minimise(
       FilterProblem(problem: problem, prior: prior), from: state, count: state.roots.count, size: BodyState.unknowns,
@@ -102,20 +103,27 @@ struct FilterTrack: Sendable {
     let limits = FitParameters.current
     let isGrounded = standing > limits.groundShare
     let movement = JointAngle.all.indices.map { JointAngle.all[$0].settlesDepth ? ranges[$0].high - ranges[$0].low : 0 }
-    let isWide = !isGrounded || (movement.max() ?? 0) < limits.leastMovement
+    let up = problem.up(state.shared)
+    let isWide = BodyPose.Reading.isWide(
+      isGrounded: isGrounded, movement: movement.max() ?? 0, seconds: frame.timestamp.seconds - start, up: up)
     var flags: BodyPose.Flags = isGrounded ? [] : .noGround
     if frame.timestamp.seconds - start < FilterParameters.current.warmUp { flags.insert(.notSettled) }
     let directions = Array(state.directions.suffix(BodyState.segments))
-    let view = ViewDeviation(directions, root: root)
+    let seen = problem.equations.observations
+    let view = ViewDeviation(directions, root: root, seen, frame: seen.count - 1)
+    let estimate = seen.angles(seen.count - 1, up: up)
     let readings = JointAngle.all.indices.map { index in
       let angle = JointAngle.all[index]
+      let variance =
+        view.variance(of: angle)
+        + ViewDeviation.variance(of: angle, farFromEstimate: JointAngle.distance(angles[index], estimate[index]))
       let reading = BodyPose.Reading(
-        value: angles[index], own: own[index], common: common[index], view: view.variance(of: angle), isWide: isWide)
+        value: angles[index], own: own[index], common: common[index], view: variance, isWide: isWide)
       return view.isUnknown(angle) ? reading.withheld() : reading
     }
     return BodyPose(
       time: frame.timestamp, flags: flags, root: root, directions: directions, lengths: problem.lengths(state.shared),
-      up: problem.up(state.shared), readings: readings)
+      up: up, readings: readings)
   }
 }
 

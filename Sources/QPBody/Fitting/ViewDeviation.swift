@@ -4,7 +4,8 @@ import QPLandmarks
 ///
 /// Seen from the front or the back, legs and arms move toward the camera and away from it. Depths alone then tell the angle,
 /// and depths of 3D landmarks err by more than their scatter says: they are too small by up to half, in whole movements.
-/// From behind they are wrong without a sign of it, so that some angles are not read at all.
+/// From behind they are wrong without a sign of it, so that some angles are not read at all. The ground tells the depth of a
+/// leg that stands on it, and not that of one that is held in the air.
 struct ViewDeviation {
   /// By how much a person faces the camera or turns the back to it, for legs, 0…1.
   private let facing: Double
@@ -12,15 +13,22 @@ struct ViewDeviation {
   private let frontal: Double
   /// Whether the person's front points away from the camera, and whether it points along the view, either way.
   private let isBehind, isAlong: Bool
-  /// For the left and the right upper arm, by how much it points toward the camera or away from it, 0…1.
-  private let pointing: [Double]
+  /// For the left and the right upper arm, thigh and shank, by how much it points toward the camera or away from it, 0…1.
+  private let (arms, thighs, shanks): ([Double], [Double], [Double])
+  /// For the left and the right side, whether the foot stands, and whether the arm is hidden.
+  private let (isStanding, isArmHidden): ([Bool], [Bool])
 
   /// Creates it for a pose.
   ///
   /// - Parameters:
   ///   - directions: The directions of the segments.
   ///   - root: The middle of the hips, from the camera.
-  init(_ directions: [Vector3], root: Vector3) {
+  ///   - isStanding: For the left and the right side, whether the foot stands.
+  ///   - isArmHidden: For the left and the right side, whether shoulder or elbow is not seen.
+  init(
+    _ directions: [Vector3], root: Vector3, isStanding: [Bool] = [true, true], isArmHidden: [Bool] = [false, false]
+  ) {
+    (self.isStanding, self.isArmHidden) = (isStanding, isArmHidden)
     let view = root.unit
     let direction: (BodyModel.Segment) -> Vector3 = { directions[$0.rawValue] }
     let frame = TrunkFrame(line: direction(.pelvis), trunk: direction(.trunk))
@@ -30,22 +38,52 @@ struct ViewDeviation {
     let limits = ViewParameters.current
     isBehind = forward > Maths.sin(limits.largestBackAngle * .pi / 180)
     isAlong = abs(forward) > Maths.sin(limits.largestAngle * .pi / 180)
-    pointing = [BodyModel.Segment.leftUpperArm, .rightUpperArm].map {
-      let sine = direction($0).dot(view)
-      return sine * sine
+    let pointing: ((Side) -> BodyModel.Segment) -> [Double] = { segment in
+      Side.allCases.map { side in
+        let sine = direction(segment(side)).dot(view)
+        return sine * sine
+      }
     }
+    arms = pointing(BodyModel.Segment.upperArm)
+    thighs = pointing(BodyModel.Segment.thigh)
+    shanks = pointing(BodyModel.Segment.shank)
+  }
+
+  /// Creates it for a frame of observations.
+  init(_ directions: [Vector3], root: Vector3, _ seen: BodyObservations, frame: Int) {
+    self.init(
+      directions, root: root, isStanding: Side.allCases.map { seen.isStanding($0, frame: frame) },
+      isArmHidden: Side.allCases.map { seen.armVisibility($0, frame: frame) < ViewParameters.current.hiddenArm })
   }
 
   /// The square of the added standard deviation of an angle, in degrees².
   func variance(of angle: JointAngle) -> Double {
     let limits = ViewParameters.current
     switch angle {
-    case .kneeFlexion: return square(limits.knee * facing)
-    case .hipFlexion: return square(limits.hipFlexion * facing)
-    case .ankleDorsiflexion: return square(limits.ankleFloor) + square(limits.ankle * facing)
+    case .kneeFlexion(let side): return square(limits.knee * facing) + free(side, shanks)
+    case .hipFlexion(let side): return square(limits.hipFlexion * facing) + free(side, thighs)
+    case .ankleDorsiflexion(let side):
+      return square(limits.ankleFloor) + square(limits.ankle * facing) + square(limits.shank * shanks[side.place])
     case .shoulderElevation(let side):
-      return square(limits.shoulder * frontal) + square(limits.upperArm * pointing[side == .left ? 0 : 1])
+      return square(limits.shoulderFloor) + square(limits.shoulder * frontal)
+        + square(limits.upperArm * arms[side.place])
     case .hipAbduction, .trunkLean: return 0
+    }
+  }
+
+  /// Returns what is added to an angle's variance where it is far from that of the 3D landmarks.
+  ///
+  /// - Parameters:
+  ///   - angle: The angle.
+  ///   - difference: How far it is from the angle of the 3D landmarks, in degrees.
+  /// - Returns: The variance in degrees².
+  static func variance(of angle: JointAngle, farFromEstimate difference: Double) -> Double {
+    let limits = ViewParameters.current
+    switch angle {
+    case .kneeFlexion, .hipFlexion, .hipAbduction:
+      let beyond = limits.disagreementShare * max(0, difference - limits.disagreement)
+      return beyond * beyond
+    case .ankleDorsiflexion, .shoulderElevation, .trunkLean: return 0
     }
   }
 
@@ -53,10 +91,20 @@ struct ViewDeviation {
   func isUnknown(_ angle: JointAngle) -> Bool {
     switch angle {
     case .kneeFlexion, .ankleDorsiflexion: isBehind
-    case .hipFlexion, .shoulderElevation: isAlong
+    case .hipFlexion: isAlong
+    case .shoulderElevation(let side): isAlong || isArmHidden[side.place]
     case .hipAbduction, .trunkLean: false
     }
   }
 
+  /// What is added where the ground does not tell the depth of a leg.
+  private func free(_ side: Side, _ pointing: [Double]) -> Double {
+    isStanding[side.place] ? 0 : square(ViewParameters.current.freeLeg * pointing[side.place])
+  }
+
   private func square(_ value: Double) -> Double { value * value }
+}
+
+extension Side {
+  fileprivate var place: Int { self == .left ? 0 : 1 }
 }

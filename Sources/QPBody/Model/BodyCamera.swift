@@ -21,6 +21,8 @@ public struct BodyCamera: Hashable, Sendable {
   package var gravity: SIMD3<Double>?
   /// The principal point in pixels; `nil` for the middle of the picture.
   package var centre: SIMD2<Double>?
+  /// The standard deviation of a known focal length as a fraction of it; `nil` for that of a calibration.
+  private var focalDeviation: Double?
   /// Whether ``gravity`` tells the roll alone.
   private var isPitchUnknown = false
 
@@ -38,12 +40,17 @@ public struct BodyCamera: Hashable, Sendable {
   /// Creates the camera of a frame, by the intrinsics and the direction of gravity that it states.
   ///
   /// The direction in the picture tells the roll; the pitch is estimated.
-  package init(of frame: PoseFrame) {
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - isLevel: Whether the camera is known to have been level: the picture's vertical is that of the room.
+  package init(of frame: PoseFrame, isLevel: Bool = false) {
     let lens = frame.intrinsics
     self.init(
-      focal: lens.map { .known(($0.fx + $0.fy) / 2) } ?? .unknown, gravity: frame.gravity.map { SIMD3($0.x, $0.y, 0) },
+      focal: lens.map { .known(($0.fx + $0.fy) / 2) } ?? .unknown,
+      gravity: isLevel ? SIMD3(0, 1, 0) : frame.gravity.map { SIMD3($0.x, $0.y, 0) },
       centre: lens.map { SIMD2($0.cx, $0.cy) })
-    isPitchUnknown = true
+    focalDeviation = lens?.deviation
+    isPitchUnknown = !isLevel
   }
 
   /// The direction against gravity, a unit vector.
@@ -63,7 +70,7 @@ public struct BodyCamera: Hashable, Sendable {
   func focalLength(in size: PictureSize) -> (pixels: Double, deviation: Double) {
     let parameters = CameraParameters.current
     switch focal {
-    case .known(let pixels): return (pixels, parameters.knownFocal)
+    case .known(let pixels): return (pixels, focalDeviation ?? parameters.knownFocal)
     case .guessed(let pixels): return (pixels, parameters.guessedFocal)
     case .unknown:
       let half = Double(max(size.width, size.height)) / 2

@@ -18,8 +18,10 @@ package struct FitParameters: ParameterTable {
   @Parameter("Steps before the ground counts", .count, .chosen(on: "the prototype's"))
   package var firstSteps = 6
 
-  @Parameter("Steps of the search at most", .count, .chosen(on: "10…25 were needed on squat-45 and walk-45"))
-  package var steps = 25
+  @Parameter(
+    "Steps of the search at most", .count,
+    .chosen(on: "10…25 were needed on squat-45 and walk-45, up to 60 where a foot is held in the air"))
+  package var steps = 60
 
   @Parameter("Decrease of the cost at which the search ends", .fraction, .chosen(on: "the prototype's"))
   package var tolerance = 1e-4
@@ -95,6 +97,16 @@ package struct FitParameters: ParameterTable {
 
   @Parameter("Movement of a joint that settles what one camera sees", .degrees, .chosen(on: "squat-45 and walk-45"))
   package var leastMovement = 40.0
+
+  @Parameter(
+    "Pitch of a camera from which it takes a while to learn it", .degrees,
+    .chosen(on: "the four cameras of balance, pitched by 18…25° and seen for 1.7 s"))
+  package var leastPitch = 10.0
+
+  @Parameter(
+    "Time after which a pitched camera has been learned", .seconds,
+    .chosen(on: "the four cameras of balance; rendered people, seen for 3 s, do not need it"))
+  package var shortestView = 2.0
 
   @Parameter(
     "Share of frames with a standing foot from which the ground counts as seen", .fraction,

@@ -42,6 +42,42 @@ package struct ViewParameters: ParameterTable {
   package var upperArm = 25.0
 
   @Parameter(
+    "SD that is added to an arm's elevation from every side", .degrees,
+    .measured("rendered people of the fitting part, Validation/space.py"))
+  package var shoulderFloor = 4.0
+
+  // MARK: Legs whose foot does not stand
+
+  @Parameter(
+    "SD that is added to a knee's or a hip's flexion where shank or thigh points toward the camera, without a standing foot",
+    .degrees, .measured("rendered people of the fitting part, Validation/space.py"))
+  package var freeLeg = 22.0
+
+  @Parameter(
+    "SD that is added to an ankle's dorsiflexion where the shank points toward the camera", .degrees,
+    .measured("rendered people of the fitting part, Validation/space.py"))
+  package var shank = 18.0
+
+  // MARK: Other evidence
+
+  @Parameter(
+    "Difference to the angle of the 3D landmarks from which one of both is wrong", .degrees,
+    .measured("rendered people of the fitting part, Validation/space.py"))
+  package var disagreement = 15.0
+
+  @Parameter(
+    "SD for each degree beyond that difference, of knees and hips", .ratio,
+    .measured("rendered people of the fitting part, Validation/space.py"))
+  package var disagreementShare = 0.5
+
+  @Parameter(
+    "Visibility of shoulder and elbow below which an arm's elevation is not read", .fraction,
+    .measured("rendered people of the fitting part, Validation/space.py"))
+  package var hiddenArm = 0.3
+
+  // MARK: Sides
+
+  @Parameter(
     "Largest angle by which a person's front may point away from the camera for knees and ankles to be read", .degrees,
     .measured("rendered people of the fitting part, Validation/space.py: 30° is too much"))
   package var largestBackAngle = 15.0

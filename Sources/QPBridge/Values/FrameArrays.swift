@@ -89,7 +89,7 @@ struct Camera {
     size = try settings.requiredSize()
     fps = settings.fps
     gravity = settings.gravity
-    intrinsics = settings.intrinsics
+    intrinsics = settings.intrinsics ?? settings.lens?.intrinsics(in: size)
     estimator = settings.estimator
     // Of a bad direction or focal length the caller learns here, and not with the first frame.
     do throws(FrameError) { _ = try frame(at: .zero, poses: []) } catch {

@@ -21,6 +21,7 @@ struct Settings {
   private(set) var fps: Double?
   private(set) var gravity: SIMD2<Double>?
   private(set) var intrinsics: Intrinsics?
+  private(set) var lens: KnownLens?
   private(set) var estimator: EstimatorInfo?
   private(set) var mirrored = false
   private(set) var view = ReadingOptions().view
@@ -74,8 +75,8 @@ struct Settings {
     case estimator
 
     fileprivate var known: [String] {
-      let camera = ["topology", "size", "gravity", "intrinsics", "estimator"]
-      let file = ["topology", "size", "fps", "mirrored", "view", "map"]
+      let camera = ["topology", "size", "gravity", "intrinsics", "lens", "estimator"]
+      let file = ["topology", "size", "fps", "mirrored", "view", "map", "lens"]
       let filters = ["smoothing", "outliers", "gaps"]
       return switch self {
       case .session: ["features", "smoothing", "space", "overlay"] + camera
@@ -126,6 +127,7 @@ struct Settings {
     fps = try object.number("fps", in: 0.001...1e6)
     gravity = try object.numbers("gravity", 2).map { SIMD2($0[0], $0[1]) }
     intrinsics = try object.numbers("intrinsics", 4).map { Intrinsics(fx: $0[0], fy: $0[1], cx: $0[2], cy: $0[3]) }
+    lens = try lens(object)
     estimator = try object.estimator()
     mirrored = try object.bool("mirrored") ?? false
     view = try object.choice("view", AnatomicalPlane.allCases, \.rawValue) ?? view
@@ -189,6 +191,17 @@ struct Settings {
     if try object.choice("range", ["video", "full"], \.self) == "full" { range = .full }
   }
 
+  private func lens(_ object: SettingsObject) throws(JSONError) -> KnownLens? {
+    guard let text = try object.text("lens") else { return nil }
+    guard let lens = KnownLens(named: text) else {
+      let names = PhoneLens.all.map(\.name).joined(separator: ", ")
+      throw object.fault(
+        at: "lens", "there is no lens \"\(text.excerpt)\"; give \"26mm\", \"62deg\" or one of \(names)")
+    }
+    guard intrinsics == nil else { throw object.fault(at: "lens", "\"lens\" and \"intrinsics\" cannot be combined") }
+    return lens
+  }
+
   private func feature(_ value: JSONValue, _ object: SettingsObject) throws(JSONError) -> Feature {
     guard let name = value.string else { throw object.fault(value, "\"features\" is a list of texts") }
     let feature: Feature
@@ -205,7 +218,10 @@ struct Settings {
 extension Settings {
   /// The information that a file does not contain.
   var reading: ReadingOptions {
-    ReadingOptions(size: size, rate: fps, topology: topology, mirrored: mirrored, map: map, view: view)
+    var options = ReadingOptions(
+      size: size, rate: fps, topology: topology, mirrored: mirrored, map: map, view: view)
+    options.lens = lens
+    return options
   }
 
   /// The name of the filters on a page.

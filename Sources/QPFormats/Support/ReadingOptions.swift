@@ -18,6 +18,8 @@ public struct ReadingOptions: Sendable {
   public var map: MarkerMap?
   /// The view from which markers are projected.
   public var view: AnatomicalPlane
+  /// The camera's lens, instead of the one that a file states; `nil` keeps that.
+  package var lens: KnownLens?
   /// Further formats, which are tried before the built-in ones, in this order.
   public var formats: [FileFormat]
 

@@ -70,6 +70,9 @@ public struct Intrinsics: Hashable, Sendable {
   public var cx: Double
   /// The y coordinate of the principal point in pixels.
   public var cy: Double
+  /// The standard deviation of the focal length as a fraction of it, where it was not measured but told by a phone's name or
+  /// a file's metadata; `nil` for a calibrated lens.
+  package var deviation: Double?
 
   /// Creates intrinsics, all in pixels.
   public init(fx: Double, fy: Double, cx: Double, cy: Double) {
@@ -77,6 +80,15 @@ public struct Intrinsics: Hashable, Sendable {
     self.fy = fy
     self.cx = cx
     self.cy = cy
+  }
+}
+
+extension Intrinsics {
+  /// Returns the intrinsics of the mirrored picture of a width in pixels.
+  package func mirrored(width: Double) -> Intrinsics {
+    var mirrored = self
+    mirrored.cx = width - cx
+    return mirrored
   }
 }
 
@@ -186,6 +198,13 @@ extension PoseFrame {
       displayMirrored: displayMirrored, estimator: estimator)
   }
 
+  /// Returns the frame with the intrinsics of the camera that took it.
+  package func with(_ intrinsics: Intrinsics) -> PoseFrame {
+    PoseFrame(
+      checked: timestamp, size: size, topology: topology, poses: poses, gravity: gravity, intrinsics: intrinsics,
+      displayMirrored: displayMirrored, estimator: estimator)
+  }
+
   /// Returns the mirror image: x flipped, left and right exchanged, in 2D and 3D landmarks.
   ///
   /// Mirroring twice gives the original, up to the rounding of one subtraction.
@@ -202,7 +221,7 @@ extension PoseFrame {
     return PoseFrame(
       checked: timestamp, size: size, topology: topology, poses: flipped,
       gravity: gravity.map { Point(-$0.x, $0.y) },
-      intrinsics: intrinsics.map { Intrinsics(fx: $0.fx, fy: $0.fy, cx: Double(size.width) - $0.cx, cy: $0.cy) },
+      intrinsics: intrinsics?.mirrored(width: Double(size.width)),
       displayMirrored: displayMirrored, estimator: estimator)
   }
 }

@@ -6,6 +6,9 @@ import QPVideo
 /// The options of commands that watch a camera.
 struct CameraOptions {
   static let section = OptionSection("Camera", [.cameraSize, .cameraRate, .seconds], isShared: true)
+  /// The same with the lens.
+  static let sectionWithLens = OptionSection(
+    "Camera", [.cameraSize, .cameraRate, .seconds] + CommandOption.lensOptions, isShared: true)
 
   let device: CameraDevice
   private let format: CameraFormat

@@ -7,7 +7,7 @@ struct BodyCommand: Command {
   static let declaration = CommandDeclaration(
     "body", "Fits a body in space, seen from any side; prints its angles.",
     operands: [.recording],
-    options: [.json, .csv, .skeleton3D, .overwrite, .focal, .fieldOfView, .level] + PersonChoice.options,
+    options: [.json, .csv, .skeleton3D, .overwrite, .level] + PersonChoice.options,
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: [
       "It needs 3D landmarks, such as BlazePose's. Angles whose 95 % interval is wider than 20° to a side are withheld."
@@ -25,22 +25,18 @@ struct BodyCommand: Command {
   private let people: PersonChoice
   private let asJSON: Bool
   private let asCSV: Bool
-  private let focal: Double?
-  private let fieldOfView: Double?
   private let isLevel: Bool
   private let isLive: Bool
-  private let skeleton: String?
+  private let skeleton: SkeletonFile?
 
   init(_ options: Options) throws(DemoError) {
     input = try InputFile(options.operands[0], options)
     people = try PersonChoice(options)
     (asJSON, asCSV) = (options.has(.json), options.has(.csv))
     guard !asJSON || !asCSV else { throw .usage("--json and --csv cannot be combined.") }
-    (focal, fieldOfView) = (options.givenNumber(.focal), options.givenNumber(.fieldOfView))
-    guard focal == nil || fieldOfView == nil else { throw .usage("--focal and --fov cannot be combined.") }
     isLevel = options.has(.level)
     isLive = options.has(.live)
-    skeleton = options.given(.skeleton3D)
+    skeleton = try options.given(.skeleton3D).map { (path) throws(DemoError) in try SkeletonFile(path) }
     guard !isLive || skeleton == nil else { throw .usage("--live and --skeleton3d cannot be combined.") }
   }
 
@@ -62,7 +58,7 @@ struct BodyCommand: Command {
     } catch {
       throw DemoError(status: .badData, message: "\(input.path): \(error)")
     }
-    if let skeleton, let fit { try save(fit, to: skeleton) }
+    if let skeleton, let fit { try skeleton.write(fit) }
     if asJSON {
       poses.forEach { output.line(Self.json($0).text) }
     } else if asCSV {
@@ -84,18 +80,7 @@ struct BodyCommand: Command {
   }
 
   /// Returns what the options and the file say of the camera.
-  private func camera(of frame: PoseFrame) -> BodyCamera {
-    var camera = BodyCamera(gravity: isLevel ? SIMD3(0, 1, 0) : nil)
-    if let focal {
-      camera.focal = .known(focal)
-    } else if let fieldOfView {
-      let half = Double(max(frame.size.width, frame.size.height)) / 2
-      camera.focal = .known(half / Maths.tan(fieldOfView / 2 * .pi / 180))
-    } else if let lens = frame.intrinsics {
-      camera.focal = .known((lens.fx + lens.fy) / 2)
-    }
-    return camera
-  }
+  private func camera(of frame: PoseFrame) -> BodyCamera { BodyCamera(of: frame, isLevel: isLevel) }
 
   // MARK: Lines
 
@@ -159,27 +144,6 @@ struct BodyCommand: Command {
 
   private static let nameWidth = 28
   private static let cellWidth = 11
-
-  // MARK: Skeleton
-
-  /// Writes joint centres, heels and toes: metres, y against gravity from the ground or the camera.
-  private func save(_ fit: BodyFit, to path: String) throws(DemoError) {
-    let poses = fit.poses.compactMap { $0 }
-    guard let first = poses.first, let last = poses.last else { return }
-    let elapsed = last.time.seconds(since: first.time)
-    let rate = elapsed > 0 ? Double(poses.count - 1) / elapsed : 1
-    var markers = MarkerRecording(names: BodyPose.parts.map { "\($0)" }, rate: rate)
-    for pose in poses {
-      markers.append(
-        time: pose.time.seconds,
-        points: BodyPose.parts.map { part in
-          pose[part].map { pose.upright($0) - SIMD3(0, fit.ground ?? 0, 0) }
-        })
-    }
-    let bytes: [UInt8]
-    do throws(FormatError) { bytes = try markers.trc(name: path.fileName) } catch { throw DemoError(error) }
-    try bytes.save(to: path)
-  }
 }
 
 extension BodyPose.Flags {
@@ -190,12 +154,5 @@ extension BodyPose.Flags {
 }
 
 extension CommandOption {
-  fileprivate static let focal = option(
-    "--focal", "PIXELS", .positiveNumber, "the camera's focal length in pixels of the picture")
-  fileprivate static let fieldOfView = option(
-    "--fov", "DEGREES", .number(5...170), "the angle that the longer side of the picture spans (60 if nothing is known)"
-  )
   fileprivate static let level = flag("--level", "the camera was level: its vertical is the picture's, within 1°")
-  fileprivate static let skeleton3D = option(
-    "--skeleton3d", "FILE.trc", .output, "joint centres in metres, y against gravity")
 }

@@ -118,6 +118,9 @@ struct ConvertCommand: Command {
       case .openPose: try writeFolder(frame, output)
       case .coco, .trc, .c3d, .mot: try writeWhole(frame, rate: reader.rate)
       }
+    if [.trc, .c3d].contains(target) {
+      warn(["3D landmarks are centred at the hips. 'qpdemo measure --skeleton3d' writes a body that travels"], output)
+    }
     output.line("\(outPath): \(count) frames")
   }
 

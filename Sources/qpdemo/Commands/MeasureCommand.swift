@@ -9,7 +9,8 @@ struct MeasureCommand: Command {
   static let declaration = CommandDeclaration(
     "measure", "Measures every frame of a recording.", operands: [.recording],
     options: [
-      .feature.required, .json, .csv, .columns, .tidy, .motionFile, .fhir, .patient, .date, .motion, .posture, .overlay,
+      .feature.required, .json, .csv, .columns, .tidy, .motionFile, .skeleton3D, .fhir, .patient, .date, .motion,
+      .posture, .overlay,
       .background, .sheet, .sheetFrames, .clean,
     ] + PersonChoice.optionsWithSpace + FilterOptions.options,
     sections: [
@@ -43,6 +44,8 @@ struct MeasureCommand: Command {
   private let fhir: FHIRWriter
   /// The file for OpenSim; `nil` for none.
   private let motionPath: String?
+  /// The file for the body in space; `nil` for none.
+  private let skeleton: SkeletonFile?
   private let record: RecordOptions?
 
   private enum Format {
@@ -71,6 +74,10 @@ struct MeasureCommand: Command {
       }
       do throws(FormatError) { _ = try JointAngleMotion(of: entries.map(\.feature)) } catch { throw .usage("\(error)") }
     }
+    skeleton = try options.given(.skeleton3D).map { (path) throws(DemoError) in try SkeletonFile(path) }
+    guard skeleton == nil || !people.isLive && !InputFile.isLive(input.path) else {
+      throw .usage("--skeleton3d needs a whole recording: leave out --live, and give a file.")
+    }
     overlayPath = options.given(.overlay)
     cleans = options.has(.clean)
     guard options.given(.background) == nil || overlayPath != nil else { throw .usage("--background needs --overlay.") }
@@ -82,7 +89,8 @@ struct MeasureCommand: Command {
     }
     sheetFrames = try ContactSheet.frames(options.given(.sheetFrames))
     if people.isAll,
-      format == .csv || format == .fhir || motionPath != nil || overlayPath != nil || sheet != nil || record != nil
+      format == .csv || format == .fhir || motionPath != nil || skeleton != nil || overlayPath != nil || sheet != nil
+        || record != nil
     {
       throw .usage("--person all supports lines and --json only. For other outputs give --person a number.")
     }
@@ -154,6 +162,11 @@ struct MeasureCommand: Command {
       }
       try file.save(to: motionPath)
       if format == .table { output.line("\(motionPath): \(table.count) rows, \(table.columns.count) coordinates") }
+    }
+    if let skeleton {
+      var stature: Double?
+      if case .stature(let metres) = calibration.scale { stature = metres }
+      try skeleton.write(input.body(), stature: stature)
     }
     if format == .fhir {
       do throws(FormatError) { output.raw(try fhir.bundle(summaries.map(\.readings))) } catch { throw DemoError(error) }

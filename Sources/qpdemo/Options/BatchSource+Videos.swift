@@ -8,11 +8,14 @@ extension BatchSource {
   ///
   /// - Parameters:
   ///   - options: The options of the estimator and of the part to read.
+  ///   - lens: The lens of the options; `nil` for that of each video's metadata.
   ///   - isMirrored: Whether the videos are mirrored.
   ///   - isWhole: Whether people are followed back from where they were first found.
   /// - Returns: The source; without endings if this build reads no videos.
   /// - Throws: A usage error.
-  static func videos(_ options: Options, isMirrored: Bool, isWhole: Bool) throws(DemoError) -> BatchSource {
+  static func videos(
+    _ options: Options, lens: KnownLens?, isMirrored: Bool, isWhole: Bool
+  ) throws(DemoError) -> BatchSource {
     let (estimator, part) = (try EstimatorOptions(options), try VideoPart.read(options))
     // Models are large: they are read once, and only if there is a video.
     let fingerprint = Locked<String?>(nil)
@@ -30,13 +33,14 @@ extension BatchSource {
         let frames = try MemoizedFrames(path, keptAt: estimator.place(of: path, part)) { () throws(DemoError) in
           (try VideoInput.open(path, part), try estimator.open())
         }
-        let all = isWhole && !isMirrored ? try frames.followedBack() : nil
+        let lens = lens ?? FileLens.read(path, .video)
+        let all = isWhole && !isMirrored ? try frames.followedBack().map { $0.with(lens) } : nil
         var index = 0
         return { () throws(BatchError) in
           defer { index += 1 }
           if let all { return all.indices.contains(index) ? all[index] : nil }
           do throws(DemoError) {
-            let frame = try frames.frame(at: index)
+            let frame = try frames.frame(at: index)?.with(lens)
             return isMirrored ? frame?.mirrored() : frame
           } catch {
             throw .unreadable(error.message)

@@ -3,10 +3,8 @@ import QPCore
 extension CommandOption {
   /// The options of camera and scene.
   static let calibrationSection = OptionSection(
-    "Camera and scene", [lens, personStature, metresPerPixel, knownLength, knownPlane, plumbLine], isShared: true)
+    "Camera and scene", [personStature, metresPerPixel, knownLength, knownPlane, plumbLine], isShared: true)
 
-  fileprivate static let lens = option(
-    "--lens", "fx,fy,cx,cy,k1,…", .text, "focal lengths and centre (pixels), OpenCV's k1,k2,p1,p2,k3")
   fileprivate static let personStature = option(
     "--stature", "METRES", .number(0.5...2.5), "the person's standing height, for lengths")
   fileprivate static let metresPerPixel = option(
@@ -31,16 +29,7 @@ extension Options {
   /// - Throws: A usage error, or an error if no standing person is seen.
   func calibration(_ input: InputFile? = nil) throws(DemoError) -> Calibration {
     var calibration = Calibration()
-    if let text = given(.lens) {
-      let numbers = Self.numbers(text)
-      guard let numbers, (4...9).contains(numbers.count), numbers[0] > 0, numbers[1] > 0 else {
-        throw .usage("--lens needs fx,fy,cx,cy and up to five coefficients, such as 1380,1380,960,540,-0.2.")
-      }
-      let all = numbers + [0, 0, 0, 0, 0]
-      calibration.lens = Lens(
-        Intrinsics(fx: all[0], fy: all[1], cx: all[2], cy: all[3]), k1: all[4], k2: all[5], p1: all[6], p2: all[7],
-        k3: all[8])
-    }
+    calibration.lens = try calibratedLens()
     let scales = [CommandOption.personStature, .metresPerPixel, .knownLength, .knownPlane].filter { given($0) != nil }
     guard scales.count < 2 else { throw .usage("\(scales[0].name) and \(scales[1].name) cannot be combined.") }
     calibration.scale = try scale(calibration)

@@ -11,7 +11,7 @@ struct InputFile {
   static let sectionWithView = OptionSection(title, options + [.markerView], isShared: true)
 
   private static let title = "Properties that a file lacks"
-  static let options: [CommandOption] = [.pictureSize, .rate, .topology, .mirrored, .map]
+  static let options: [CommandOption] = [.pictureSize, .rate, .topology, .mirrored, .map] + CommandOption.lensOptions
 
   let path: String
   let kind: InputKind
@@ -65,6 +65,7 @@ struct InputFile {
     self.kind = kind
     output = arguments.output
     var options = ReadingOptions(mirrored: arguments.has(.mirrored))
+    options.lens = try arguments.knownLens()
     if kind != .video { options.rate = arguments.givenNumber(.rate) }
     film = kind == .video ? try VideoPart.read(arguments) : VideoFrames.Options()
     if kind == .recording {
@@ -94,7 +95,9 @@ struct InputFile {
       guard !frames.isEmpty else { throw error }
       failure = error
     }
-    if kind == .video, !options.mirrored, failure == nil, let estimated { frames = try estimated.followedBack() }
+    if kind == .video, !options.mirrored, failure == nil, let estimated {
+      frames = try estimated.followedBack().map { $0.with(lens) }
+    }
     let people = PersonTracks(frames)
     kept.whole = (people, failure)
     return people
@@ -173,8 +176,11 @@ struct InputFile {
       }
       kept.frames = frames
     }
-    return InputFrames(frames, format: kind == .video ? "video" : "pictures", mirrored: options.mirrored)
+    return InputFrames(frames, format: kind == .video ? "video" : "pictures", mirrored: options.mirrored, lens: lens)
   }
+
+  /// The lens of the options, or else of a video's or a picture's metadata; `nil` where nothing is known.
+  private var lens: KnownLens? { options.lens ?? FileLens.read(path, kind) }
 
   /// Returns the pictures from their start; `nil` for a recording.
   func pictureSource() throws(DemoError) -> (any PictureSource)? {
@@ -190,8 +196,10 @@ struct InputFile {
   func replay(speed: Replay.Speed) throws(DemoError) -> Replay {
     // A pipe holds recordings, and a file that cannot be opened fails when it is played.
     guard !Self.isLive(path) || Folder.exists(path),
-      kind != .recording || ((try? FileFormat(ofFileAt: path)) ?? .recording) != .recording
+      kind != .recording || options.lens != nil
+        || ((try? FileFormat(ofFileAt: path)) ?? .recording) != .recording
     else {
+      guard options.lens == nil else { throw .usage("--lens, --fov and --focal need a recording in a file.") }
       return Replay(speed: speed) { [path] () throws(RecordingError) in try FileBytes(waitingFor: path) }
     }
     let bytes = try recording()
@@ -205,7 +213,9 @@ struct InputFile {
       do throws(RecordingError) {
         if writer == nil {
           let first = try RecordingWriter(
-            RecordingHeader(topology: frame.topology, size: frame.size, estimator: frame.estimator))
+            RecordingHeader(
+              topology: frame.topology, size: frame.size, gravity: frame.gravity, intrinsics: frame.intrinsics,
+              estimator: frame.estimator))
           bytes = first.headerLine
           writer = first
         }

@@ -23,20 +23,22 @@ struct InputFrames {
   private var whole: (frames: ArraySlice<PoseFrame>, failure: DemoError?)?
   private var index = 0
   private let isMirrored: Bool
+  /// The lens of estimated pictures; those of a file have theirs already.
+  private let lens: KnownLens?
 
   /// Creates the frames of a file.
   init(_ reader: FrameReader) {
     (format, notes, rate, header) = (reader.format.name, reader.notes, reader.rate, reader.header)
     estimator = reader.header?.estimator
     self.reader = reader
-    (estimated, isMirrored) = (nil, false)
+    (estimated, isMirrored, lens) = (nil, false, nil)
   }
 
   /// Creates the frames of estimated pictures, which may be mirrored.
-  init(_ estimated: MemoizedFrames, format: String, mirrored: Bool) {
+  init(_ estimated: MemoizedFrames, format: String, mirrored: Bool, lens: KnownLens?) {
     (self.format, notes, rate, header, estimator) = (format, [], estimated.rate, nil, estimated.estimator)
     self.estimated = estimated
-    isMirrored = mirrored
+    (isMirrored, self.lens) = (mirrored, lens)
   }
 
   /// Returns the same input with frames that were read before, and the error that follows them.
@@ -55,7 +57,7 @@ struct InputFrames {
     }
     guard let estimated else { return try reader?.nextFrame() }
     defer { index += 1 }
-    let frame = try estimated.frame(at: index)
+    let frame = try estimated.frame(at: index)?.with(lens)
     return isMirrored ? frame?.mirrored() : frame
   }
 }

@@ -43,6 +43,8 @@ struct PictureFiles: PictureSource {
   private var size: PictureSize?
 
   var count: Int? { paths.count }
+  /// The path of the first picture.
+  var first: String? { paths.first }
 
   /// - Parameters:
   ///   - paths: Files, and folders whose pictures are taken in the order of their names.

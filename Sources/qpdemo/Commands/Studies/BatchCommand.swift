@@ -82,7 +82,8 @@ struct BatchCommand: Command {
       throw VideoInput.noBackend(video)
     }
     let input = try InputFile(recordings: options, view: options.choice(.markerView))
-    videos = try .videos(options, isMirrored: input.options.mirrored, isWhole: !isLive)
+    videos = try .videos(
+      options, lens: input.options.lens, isMirrored: input.options.mirrored, isWhole: !isLive)
     do throws(BatchError) {
       var job = try BatchJob(
         features: features.map(\.feature), assessment: assessment, configuration: configuration,

@@ -46,7 +46,8 @@ struct RepeatabilityCommand: Command {
     }
     let person = people.isLive ? try people.livePolicy() : .firstSeen
     let input = try InputFile(recordings: options, view: options.choice(.markerView))
-    videos = try .videos(options, isMirrored: input.options.mirrored, isWhole: !people.isLive)
+    videos = try .videos(
+      options, lens: input.options.lens, isMirrored: input.options.mirrored, isWhole: !people.isLive)
     guard !paths.isEmpty else {
       guard !resultPaths.isEmpty else { throw .usage("'repeatability' needs a PATH, or --results of 'batch'.") }
       job = nil

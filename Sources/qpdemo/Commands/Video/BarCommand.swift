@@ -10,7 +10,7 @@ struct BarCommand: Command {
     operands: [Operand("VIDEO", .input, "a video of the lift, from the side")],
     options: [.box, .plate, .feature, .person, .json, .picture, .overwrite],
     sections: [
-      OptionSection("Part of the video", VideoPart.options), CommandOption.calibrationSection,
+      OptionSection("Part of the video", VideoPart.options + [.lens]), CommandOption.calibrationSection,
       EstimatorOptions.section,
     ],
     notes: [

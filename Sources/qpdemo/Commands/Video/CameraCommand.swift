@@ -9,7 +9,7 @@ struct CameraCommand: Command {
   static let declaration = CommandDeclaration(
     "camera", "Measures what a camera sees.", operands: [.camera],
     options: [.feature.required, .person, .angleSpace, .json, .terminalView],
-    sections: [CameraOptions.section, EstimatorOptions.section, RecordOptions.section],
+    sections: [CameraOptions.sectionWithLens, EstimatorOptions.section, RecordOptions.section],
     notes: [
       "While a picture is measured, only the newest of those that arrive is kept. A lost camera is reopened after 1, 2, 4"
         + " and 8 s."
@@ -28,6 +28,7 @@ struct CameraCommand: Command {
   private let estimator: EstimatorOptions
   private let person: PersonPolicy
   private let space: AngleSpace
+  private let lens: KnownLens?
   private let asJSON: Bool
   private let view: String?
   private let record: RecordOptions?
@@ -37,6 +38,7 @@ struct CameraCommand: Command {
     entries = try options.features()
     estimator = try EstimatorOptions(options)
     (person, space) = (try options.person(), options.angleSpace)
+    lens = try options.knownLens()
     asJSON = options.has(.json)
     view = options.given(.terminalView)
     record = try RecordOptions(options)
@@ -60,7 +62,9 @@ struct CameraCommand: Command {
     do throws(DemoError) {
       missed = try await camera.watch(output) { (picture) throws(DemoError) in
         let frame: PoseFrame
-        do throws(VideoError) { frame = try estimator.estimate(picture).frame } catch { throw DemoError(error) }
+        do throws(VideoError) { frame = try estimator.estimate(picture).frame.with(lens) } catch {
+          throw DemoError(error)
+        }
         guard let measured = try? pipeline.process(frame) else { return true }
         recorder?.record(frame, measured, features: pipeline.features.map(\.id))
         transcript.show(measured, at: picture.time)

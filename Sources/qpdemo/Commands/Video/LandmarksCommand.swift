@@ -65,8 +65,10 @@ struct LandmarksCommand: Command {
       throw DemoError(status: .noInput, message: "There is no picture in \(inputs.joined(separator: ", ")).")
     }
     var worker = try estimator.open()
+    let lens = raw == nil ? FileLens.read(inputs[0], InputKind(inputs[0])) : nil
     let header = RecordingHeader(
-      topology: worker.topology, size: first.picture.size, fps: source.rate, source: sourceText, estimator: worker.info)
+      topology: worker.topology, size: first.picture.size, fps: source.rate, source: sourceText,
+      intrinsics: lens?.intrinsics(in: first.picture.size), estimator: worker.info)
     var recording = try LandmarkOutput(path, header: header, overwrites: overwrites, output)
     let known = recording.done
     var report = LandmarkReport(total: source.count, known: known, asJSON: asJSON, output)
@@ -83,7 +85,7 @@ struct LandmarksCommand: Command {
       } catch {
         throw DemoError(error, in: picture.name)
       }
-      try recording.take(estimate.frame)
+      try recording.take(estimate.frame.with(lens))
       if path != nil { report.take(picture.name, estimate) }
       next = try source.next()
     }

@@ -14,7 +14,7 @@ struct VideoCommand: Command {
     operands: [Operand("VIDEO", .input, "the video: mp4, mov, mkv, webm, avi and others")],
     options: [
       .annotatedVideo.required, .feature, .intervals, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
-    ] + PersonChoice.optionsWithSpace,
+    ] + PersonChoice.optionsWithSpace + CommandOption.lensOptions,
     sections: [OptionSection("Part of the video", VideoPart.options), EstimatorOptions.sectionWithCache],
     notes: [
       "Without --feature the body is drawn. Sound is copied. Ctrl-C leaves nothing; the output appears under its name"
@@ -34,6 +34,7 @@ struct VideoCommand: Command {
   private let entries: [NamedFeature]
   private let estimator: EstimatorOptions
   private let people: PersonChoice
+  private let lens: KnownLens?
   private let overwrites: Bool
   private let processor: VideoAnnotator
   private let asJSON: Bool
@@ -47,6 +48,10 @@ struct VideoCommand: Command {
     var part = try VideoPart.read(options)
     part.isMirrored = options.has(.mirroredVideo)
     people = try PersonChoice(options, space: options.angleSpace)
+    lens = try options.knownLens()
+    guard lens == nil || !people.isLive else {
+      throw .usage("--live cannot be combined with --lens, --fov or --focal.")
+    }
     overwrites = options.has(.overwrite)
     var configuration = Configuration(smoothing: try options.smoothing())
     configuration.namesReadings = true
@@ -69,7 +74,8 @@ struct VideoCommand: Command {
       (try VideoInput.open(input, video), try estimator.open())
     }
     known.progress = PictureProgress(input.fileName, total: known.expectedCount, output)
-    let frames = try known.followedBack()
+    let lens = lens ?? FileLens.read(input, .video)
+    let frames = try known.followedBack().map { $0.with(lens) }
     known.progress = nil
     let vertical = VerticalEstimate(PersonTracks(frames).frames)
     let chosen = try people.frames(among: frames, named: input)

@@ -1,0 +1,100 @@
+import QPBody
+import QPCore
+import QPFormats
+
+/// A file of the joint centres, heels and toes of a body in space: TRC or C3D, by its ending.
+///
+/// In metres: x to the right of the picture and z toward the camera, from the camera, y against gravity from the ground,
+/// or from the camera where no foot was seen to stand. The body travels over the ground.
+struct SkeletonFile {
+  private let path: String
+  private let isC3D: Bool
+
+  /// - Throws: A usage error for another ending.
+  init(_ path: String) throws(DemoError) {
+    let name = path.lowercased()
+    guard name.hasSuffix(".trc") || name.hasSuffix(".c3d") else {
+      throw .usage("\(path) has an unknown ending. --skeleton3d writes .trc and .c3d.")
+    }
+    (self.path, isC3D) = (path, name.hasSuffix(".c3d"))
+  }
+
+  /// Writes a body.
+  ///
+  /// - Parameters:
+  ///   - fit: The body over a recording.
+  ///   - stature: The person's height in metres; `nil` for that of the model, 1.70 m.
+  /// - Throws: An error if the file cannot be written.
+  func write(_ fit: BodyFit, stature: Double? = nil) throws(DemoError) {
+    let scale = (stature ?? BodyPose.stature) / BodyPose.stature
+    let ground = SIMD3(0, fit.ground ?? 0, 0)
+    let frames = fit.poses.compactMap { $0 }.map { pose in
+      Frame(
+        time: pose.time.seconds,
+        points: BodyPose.parts.map { part in pose[part].map { scale * (pose.upright($0) - ground) } })
+    }
+    guard let first = frames.first, let last = frames.last else { return }
+    let elapsed = last.time - first.time
+    let rate = elapsed > 0 ? Double(frames.count - 1) / elapsed : 1
+    var markers = MarkerRecording(names: BodyPose.parts.map { "\($0)" }, rate: rate)
+    for frame in isC3D ? Self.steady(frames, rate: rate) : frames {
+      markers.append(time: frame.time, points: frame.points)
+    }
+    let bytes: [UInt8]
+    do throws(FormatError) { bytes = try isC3D ? markers.c3d() : markers.trc(name: path.fileName) } catch {
+      throw DemoError(error)
+    }
+    try bytes.save(to: path)
+  }
+
+  private struct Frame {
+    var time: Double
+    var points: [SIMD3<Double>?]
+  }
+
+  /// Frames that are farther apart, in steps of the rate, have nothing between them.
+  private static let longestStep = 2.5
+
+  /// Returns frames at a constant rate, which C3D needs, between those that are there.
+  private static func steady(_ frames: [Frame], rate: Double) -> [Frame] {
+    var after = 0
+    return frames.indices.map { index in
+      let time = frames[0].time + Double(index) / rate
+      while after < frames.count - 1, frames[after].time < time { after += 1 }
+      let (left, right) = (frames[max(0, after - 1)], frames[after])
+      let step = right.time - left.time
+      guard step * rate <= longestStep else {
+        return Frame(time: time, points: left.points.map { _ in nil })
+      }
+      let share = step > 0 ? min(max((time - left.time) / step, 0), 1) : 0
+      return Frame(
+        time: time,
+        points: zip(left.points, right.points).map { from, to in
+          from.flatMap { from in to.map { from + share * ($0 - from) } }
+        })
+    }
+  }
+}
+
+extension CommandOption {
+  static let skeleton3D = option(
+    "--skeleton3d", "FILE.trc", .output, "joint centres in metres over the ground: .trc or .c3d")
+}
+
+extension InputFile {
+  /// Fits a body in space to the one person of the whole input.
+  ///
+  /// - Throws: A usage error where there are several people, or the reason for which no body can be fitted.
+  func body() throws(DemoError) -> BodyFit {
+    var reader = try open()
+    var frames: [PoseFrame] = []
+    while let frame = try reader.nextFrame() { frames.append(frame) }
+    guard let first = frames.first else { throw .noFrame(in: path) }
+    guard !frames.contains(where: { $0.poses.count > 1 }) else {
+      throw .usage("\(path) shows several people. For --skeleton3d give --person a number.")
+    }
+    do throws(BodyFitError) { return try BodySmoother(camera: BodyCamera(of: first)).fit(frames) } catch {
+      throw DemoError(status: .badData, message: "\(path): \(error)")
+    }
+  }
+}
