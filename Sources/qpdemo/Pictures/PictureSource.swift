@@ -80,7 +80,11 @@ struct PictureFiles: PictureSource {
     guard paths.indices.contains(index) else { return nil }
     let path = paths[index]
     let raster: RasterPicture
-    do throws(PictureError) { raster = try PictureFile.read(path) } catch { throw DemoError(error) }
+    do throws(PictureError) {
+      raster = try PictureFile.read(path, by: DecoderProgram.confinedPath)
+    } catch {
+      throw DemoError(error)
+    }
     if let size, size != raster.size {
       throw DemoError(
         status: .badData,
