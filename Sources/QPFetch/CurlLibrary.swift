@@ -15,12 +15,10 @@
     private typealias Text = @convention(c) (CInt) -> UnsafePointer<CChar>?
     private typealias Append = @convention(c) (List?, UnsafePointer<CChar>) -> List?
     private typealias Join = @convention(c) (Handle?, Handle?) -> CInt
-    private typealias Perform = @convention(c) (Handle?, UnsafeMutablePointer<CInt>) -> CInt
-    private typealias Poll = @convention(c) (Handle?, UnsafeRawPointer?, CUnsignedInt, CInt, UnsafeMutablePointer<CInt>?)
-      -> CInt
-    private typealias Messages = @convention(c) (Handle?, UnsafeMutablePointer<CInt>) -> UnsafeMutablePointer<
-      QPCurlMessage
-    >?
+    private typealias Number = UnsafeMutablePointer<CInt>
+    private typealias Perform = @convention(c) (Handle?, Number) -> CInt
+    private typealias Poll = @convention(c) (Handle?, UnsafeRawPointer?, CUnsignedInt, CInt, Number?) -> CInt
+    private typealias Messages = @convention(c) (Handle?, Number) -> UnsafeMutablePointer<QPCurlMessage>?
     private typealias Call = @convention(c) (Handle?) -> CInt
 
     private let createRequest: Create
@@ -35,7 +33,7 @@
     private let leave: Join
     private let performAll: Perform
     private let pollAll: Poll
-    private let wake: Call
+    private let wakeUp: Call
     private let messages: Messages
 
     /// The names and paths to load it by, in the order in which they are tried: `QPKIT_CURL`, then the system's.
@@ -75,13 +73,13 @@
         let releaseList: Release = find("curl_slist_free_all"), let createGroup: Create = find("curl_multi_init"),
         let releaseGroup: Call = find("curl_multi_cleanup"), let join: Join = find("curl_multi_add_handle"),
         let leave: Join = find("curl_multi_remove_handle"), let performAll: Perform = find("curl_multi_perform"),
-        let pollAll: Poll = find("curl_multi_poll"), let wake: Call = find("curl_multi_wakeup"),
+        let pollAll: Poll = find("curl_multi_poll"), let wakeUp: Call = find("curl_multi_wakeup"),
         let messages: Messages = find("curl_multi_info_read"), start(CurlNumber.startsAll) == 0
       else { return nil }
       (self.createRequest, self.releaseRequest, self.setOption) = (createRequest, releaseRequest, setOption)
       (self.errorText, self.append, self.releaseList) = (errorText, append, releaseList)
       (self.createGroup, self.releaseGroup, self.join, self.leave) = (createGroup, releaseGroup, join, leave)
-      (self.performAll, self.pollAll, self.wake, self.messages) = (performAll, pollAll, wake, messages)
+      (self.performAll, self.pollAll, self.wakeUp, self.messages) = (performAll, pollAll, wakeUp, messages)
     }
 
     // MARK: One request
@@ -90,7 +88,9 @@
 
     func release(request: Handle) { releaseRequest(request) }
 
-    func set(_ option: CInt, _ value: Int, of request: Handle) { _ = qp_curl_set_number(setOption, request, option, value) }
+    func set(_ option: CInt, _ value: Int, of request: Handle) {
+      _ = qp_curl_set_number(setOption, request, option, value)
+    }
 
     func set(_ option: CInt, _ value: UnsafeRawPointer?, of request: Handle) {
       _ = qp_curl_set_pointer(setOption, request, option, value)
@@ -132,7 +132,7 @@
     }
 
     /// Ends a wait, from any thread.
-    func wake(group: Handle) { _ = wake(group) }
+    func wake(group: Handle) { _ = wakeUp(group) }
 
     /// Returns the result of a request that is over; `nil` while none is.
     func result(in group: Handle) -> CInt? {

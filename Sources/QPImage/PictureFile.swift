@@ -31,11 +31,12 @@ package enum PictureFile {
   /// The bytes of a start by which formats are told apart.
   static let startLength = 16
 
-  /// Reads a picture and turns it upright.
+  /// Reads a picture.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - program: The program whose process decodes what a C library decodes (PNG, JPEG); `nil` for the caller's process.
+  /// - Returns: The picture, upright.
   /// - Throws: ``PictureError`` with the path.
   package static func read(_ path: String, by program: String? = nil) throws(PictureError) -> RasterPicture {
     do throws(PictureError) {

@@ -43,5 +43,6 @@ struct PictureProcess {
 
   /// The error of a decoder that ended before it had said the picture.
   private static let death = PictureError(
-    .unusable, "The picture's decoder ended before it was done: it is damaged, or takes too much memory or time. Make it again.")
+    .unusable,
+    "The picture's decoder ended before it was done: it is damaged, or takes too much memory or time. Make it again.")
 }

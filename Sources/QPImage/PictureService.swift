@@ -65,11 +65,15 @@ package enum PictureService {
     return bytes
   }
 
-  private static func read(_ file: InheritedFile, into bytes: inout [UInt8], at place: Int) throws(PictureError) -> Int {
+  private static func read(
+    _ file: InheritedFile, into bytes: inout [UInt8], at place: Int
+  ) throws(PictureError) -> Int {
     let count = bytes.withUnsafeMutableBytes { buffer in
       file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[place...]), at: Int64(place))
     }
-    guard count >= 0 else { throw PictureError(.cannotRead, "The picture cannot be read: \(FileSystem.reason(-count)).") }
+    guard count >= 0 else {
+      throw PictureError(.cannotRead, "The picture cannot be read: \(FileSystem.reason(-count)).")
+    }
     return count
   }
 

@@ -42,7 +42,8 @@
     }
 
     @Test(arguments: [
-      "Content-Length: 5\r\nContent-Length: 6\r\n", "Content-Length: 5, 6\r\n", "Content-Length: 9223372036854775808\r\n",
+      "Content-Length: 5\r\nContent-Length: 6\r\n", "Content-Length: 5, 6\r\n",
+      "Content-Length: 9223372036854775808\r\n",
       "Content-Length: -1\r\n", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
       "transfer-encoding: chunked\r\ncontent-length: 5\r\n", "Content-Length : 5\r\nContent-Length: 7\r\n",
     ])
@@ -56,14 +57,15 @@
     }
 
     @Test func chunksAreJoined() async throws {
-      let answer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n2;x=y\r\nlo\r\n0\r\nContent-Length: 9\r\n\r\n"
+      let chunks = "3\r\nhel\r\n2;x=y\r\nlo\r\n0\r\nContent-Length: 9\r\n\r\n"
+      let answer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)"
       let path = try await download(answer: Array(answer.utf8)).get()
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "hello")
     }
 
     @Test(arguments: [
-      "5\r\nhello\r\n", "5\r\nhel", "5\r\nhello\r\n0", "fffffffffffffffff\r\nhello\r\n0\r\n\r\n", "-5\r\nhello\r\n0\r\n\r\n",
-      "x\r\nhello\r\n0\r\n\r\n", "",
+      "5\r\nhello\r\n", "5\r\nhel", "5\r\nhello\r\n0", "fffffffffffffffff\r\nhello\r\n0\r\n\r\n",
+      "-5\r\nhello\r\n0\r\n\r\n", "x\r\nhello\r\n0\r\n\r\n", "",
     ])
     func cutAndMalformedChunksAreNoFile(body: String) async throws {
       let answer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(body)"
@@ -141,7 +143,9 @@
       #expect(other.requests.allSatisfy { $0.headers["authorization"] == nil && $0.headers["cookie"] == nil })
     }
 
-    @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1/a", "dict://127.0.0.1/a", "http://", "a:b"])
+    @Test(arguments: [
+      "file:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1/a", "dict://127.0.0.1/a", "http://", "a:b",
+    ])
     func redirectionsLeadToTheWebAlone(place: String) async throws {
       let server = try LoopbackServer { request, connection in
         if request.path == "/model.task" {
@@ -180,7 +184,9 @@
     @Test func aValidatorIsOneLine() {
       func validator(_ text: String) -> String? { CacheEntry.Note(url: "", etag: text).validator }
       #expect(validator("\"a\"") == "\"a\"")
-      for text in ["\"a\r\nX: y\"", "\"a\rX: y\"", "\"a\nX\"", "\"a\0\""] { #expect(validator(text) == nil, "\(text)") }
+      for text in ["\"a\r\nX: y\"", "\"a\rX: y\"", "\"a\nX\"", "\"a\0\""] {
+        #expect(validator(text) == nil, "\(text)")
+      }
     }
   }
 #endif

@@ -33,9 +33,10 @@
       return PNG.encode(premultiplied: pixels.span.bytes, width: width, height: height)
     }
 
-    private func both(_ path: String) -> (apart: Result<RasterPicture, PictureError>, here: Result<RasterPicture, PictureError>)
-    {
-      func read(_ program: String?) -> Result<RasterPicture, PictureError> {
+    private typealias Read = Result<RasterPicture, PictureError>
+
+    private func both(_ path: String) -> (apart: Read, here: Read) {
+      func read(_ program: String?) -> Read {
         do throws(PictureError) { return .success(try PictureFile.read(path, by: program)) } catch {
           return .failure(error)
         }
@@ -45,7 +46,8 @@
 
     /// SECURITY.md: The pixels are those that the caller's process would decode.
     @Test func pixelsAreThoseOfTheCallersProcess() throws {
-      var files = ["a.png": png(), "b.png": png(width: 1, height: 1), "c.ppm": Array("P6\n1 2 255\n".utf8) + [1, 2, 3, 4, 5, 6]]
+      var files = ["a.png": png(), "b.png": png(width: 1, height: 1)]
+      files["c.ppm"] = Array("P6\n1 2 255\n".utf8) + [1, 2, 3, 4, 5, 6]
       if JPEG.library().found != nil {
         files["d.jpg"] = Array(try #require(Data(base64Encoded: PictureFileTests.jpeg)))
       }
@@ -73,13 +75,15 @@
       let path = try write(png(), "a.png")
       let (here, apart) = (try Background(path: path), try Background(path: path, by: program))
       #expect(here.picture.pixels == apart.picture.pixels && here.picture.width == 37)
-      #expect(Set(stride(from: 3, to: here.picture.pixels.count, by: 4).map { here.picture.pixels[$0] }).count > 100)
+      let alphas = stride(from: 3, to: here.picture.pixels.count, by: 4).map { here.picture.pixels[$0] }
+      #expect(Set(alphas).count > 100)
     }
 
     /// SECURITY.md: A decoder that dies is an error; so is one that says what no decoder says.
     @Test(arguments: [
       "kill -9 $$", "exit 0", "exec printf 'P\\001\\000\\000\\000\\001\\000\\000\\000rg'",
-      "exec printf 'P\\377\\377\\377\\377\\377\\377\\377\\377'", "exec printf 'E\\000\\000\\000\\000\\377\\377\\000\\000'",
+      "exec printf 'P\\377\\377\\377\\377\\377\\377\\377\\377'",
+      "exec printf 'E\\000\\000\\000\\000\\377\\377\\000\\000'",
       "exec printf 'E\\011\\000\\000\\000\\000\\000\\000\\000'", "exec yes",
     ])
     func aDecoderThatDiesOrLiesIsAnError(script: String) throws {
@@ -99,7 +103,8 @@
       // Its answer does not fit into the pipe: it waits while it is looked at.
       let path = try write(png(width: 1000, height: 1000), "large.png")
       let order = PictureOrder(.rgba, memory: 100_000_000, library: nil)
-      let (started, _) = ChildProcess.start(try #require(program), [PictureService.command] + order.words, reading: path)
+      let (started, _) = ChildProcess.start(
+        try #require(program), [PictureService.command] + order.words, reading: path)
       let child = try #require(started)
       var head = [UInt8](repeating: 0, count: PictureAnswer.headLength)
       _ = head.withUnsafeMutableBytes { child.read(into: $0, isCancelled: { false }) }
@@ -115,9 +120,10 @@
     }
 
     @Test func wordsOfAnOrderComeBack() {
-      for order in [PictureOrder(.rgb, memory: nil, library: nil), PictureOrder(.rgba, memory: 5, library: "/a b/c.so")] {
-        #expect(PictureOrder(order.words) == order)
-      }
+      let orders = [
+        PictureOrder(.rgb, memory: nil, library: nil), PictureOrder(.rgba, memory: 5, library: "/a b/c.so"),
+      ]
+      for order in orders { #expect(PictureOrder(order.words) == order) }
       for words in [[], ["rgb"], ["cmyk", "-", "-"], ["rgb", "-", "-", "-"]] { #expect(PictureOrder(words) == nil) }
     }
   }
