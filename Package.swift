@@ -67,7 +67,11 @@ let modules: [Module] = [
   Module(
     name: "QPApple", kind: .library,
     dependencies: ["QPCapture", "QPVideo", "QPVision", "QPFeatures", "QPCore", "QPStyle"]),
-  Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
+  Module(
+    name: "QPImage", kind: .helper,
+    dependencies: [
+      "QPFormats", "QPRecording", "QPCore", "CZlib", .target(name: "CSandbox", condition: .when(platforms: [.linux])),
+    ]),
   Module(
     name: "qpdemo", kind: .tool,
     dependencies: [

@@ -17,7 +17,7 @@ from hostile import commands, judge, mutations, replacing
 # Random moments at which each command that writes is killed.
 KILLS = 20
 # The same of a folder that is replaced.
-REPLACEMENTS = 40
+REPLACEMENTS = 20
 FEATURE = ["--feature", "rangeOfMotion.shoulder.left.abduction"]
 SAID = ["--size", "640x480", "--rate", "30"]
 EVIL = mutations.EVIL.replace("\0", "")

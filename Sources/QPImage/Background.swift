@@ -19,7 +19,7 @@ package struct Background: Sendable {
         return
       }
       _ = try PictureFile.bytes(ofFileAt: path, PictureFile.startLength)
-      let (size, pixels) = try PictureProcess(program: program).decode(path, .rgba)
+      let (size, pixels) = try PictureProcess(program, [path], .rgba).next()
       picture = PNG.Picture(width: size.width, height: size.height, pixels: pixels)
     } catch {
       var error = error

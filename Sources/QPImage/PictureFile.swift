@@ -1,6 +1,4 @@
-import QPCore
 import QPFormats
-import QPRecording
 
 /// Picture files: PNG, JPEG, and the portable maps PGM, PPM and PAM.
 package enum PictureFile {
@@ -31,19 +29,11 @@ package enum PictureFile {
   /// The bytes of a start by which formats are told apart.
   static let startLength = 16
 
-  /// Reads a picture.
+  /// Reads a picture and turns it upright.
   ///
-  /// - Parameters:
-  ///   - path: The file's path.
-  ///   - program: The program whose process decodes what a C library decodes (PNG, JPEG); `nil` for the caller's process.
-  /// - Returns: The picture, upright.
   /// - Throws: ``PictureError`` with the path.
-  package static func read(_ path: String, by program: String? = nil) throws(PictureError) -> RasterPicture {
+  package static func read(_ path: String) throws(PictureError) -> RasterPicture {
     do throws(PictureError) {
-      if let program, [.png, .jpeg].contains(format(of: try bytes(ofFileAt: path, startLength))) {
-        let (size, rgb) = try PictureProcess(program: program).decode(path, .rgb)
-        return RasterPicture(size: size, rgb: rgb)
-      }
       return try decode(bytes(ofFileAt: path))
     } catch {
       var error = error

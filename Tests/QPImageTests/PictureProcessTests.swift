@@ -11,7 +11,8 @@
   private let program = DecoderProgram.confinedPath
 
   /// Pictures that a process of its own decodes: the same pixels, the same errors, no rights, and an error where it dies.
-  @Suite(.enabled(if: program != nil, "qpdemo is not beside the tests, or this kernel has no seccomp."))
+  @Suite(
+    .enabled(if: program != nil, "qpdemo is not beside the tests, or this kernel has no seccomp."))
   struct PictureProcessTests {
     private let folder: TemporaryFolder
 
@@ -37,7 +38,9 @@
 
     private func both(_ path: String) -> (apart: Read, here: Read) {
       func read(_ program: String?) -> Read {
-        do throws(PictureError) { return .success(try PictureFile.read(path, by: program)) } catch {
+        do throws(PictureError) {
+          return .success(try PictureSequence(by: program).read([path]))
+        } catch {
           return .failure(error)
         }
       }
@@ -57,11 +60,34 @@
       }
     }
 
+    /// Many pictures share a process; each is its own file's, whatever is left out or damaged between.
+    @Test func picturesOfAFolderKeepTheirOrder() throws {
+      var paths: [String] = []
+      for number in 0..<150 {
+        let isPlain = number % 50 == 7
+        let bytes =
+          isPlain
+          ? Array("P6\n1 2 255\n".utf8) + [1, 2, 3, 4, 5, UInt8(number)]
+          : png(width: 1 + number, height: 2)
+        paths.append(try write(bytes, isPlain ? "\(number).ppm" : "\(number).png"))
+      }
+      try Data(png().prefix(40)).write(to: URL(fileURLWithPath: paths[30]))
+      let sequence = PictureSequence(by: program)
+      for (number, path) in paths.enumerated() where number % 10 != 4 {
+        guard number != 30 else {
+          #expect(throws: PictureError.self) { try sequence.read(paths[number...]) }
+          continue
+        }
+        #expect(try sequence.read(paths[number...]) == PictureFile.read(path), "\(number)")
+      }
+    }
+
     @Test func errorsAreThoseOfTheCallersProcess() throws {
       let good = png()
       let names = [
         try write(Array(good.prefix(good.count / 2)), "cut.png"), try write([], "empty.png"),
-        try write(Array("text".utf8), "text.png"), try write([0xFF, 0xD8, 0xFF, 0xE0, 0, 2], "cut.jpg"), folder.path,
+        try write(Array("text".utf8), "text.png"),
+        try write([0xFF, 0xD8, 0xFF, 0xE0, 0, 2], "cut.jpg"), folder.path,
         folder.path + "/none.png",
       ]
       for path in names {
@@ -75,7 +101,9 @@
       let path = try write(png(), "a.png")
       let (here, apart) = (try Background(path: path), try Background(path: path, by: program))
       #expect(here.picture.pixels == apart.picture.pixels && here.picture.width == 37)
-      let alphas = stride(from: 3, to: here.picture.pixels.count, by: 4).map { here.picture.pixels[$0] }
+      let alphas = stride(from: 3, to: here.picture.pixels.count, by: 4).map {
+        here.picture.pixels[$0]
+      }
       #expect(Set(alphas).count > 100)
     }
 
@@ -91,10 +119,11 @@
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: liar)
       let path = try write(png(), "a.png")
       do throws(PictureError) {
-        _ = try PictureFile.read(path, by: liar)
+        _ = try PictureSequence(by: liar).read([path])
         Issue.record("It was accepted.")
       } catch {
-        #expect(error.kind == .unusable && error.problem.contains("decoder ended") && error.path == path)
+        #expect(
+          error.kind == .unusable && error.problem.contains("decoder ended") && error.path == path)
       }
     }
 
@@ -102,29 +131,35 @@
     @Test func itsProcessHasNothingButThePicture() throws {
       // Its answer does not fit into the pipe: it waits while it is looked at.
       let path = try write(png(width: 1000, height: 1000), "large.png")
-      let order = PictureOrder(.rgba, memory: 100_000_000, library: nil)
-      let (started, _) = ChildProcess.start(
-        try #require(program), [PictureService.command] + order.words, reading: path)
-      let child = try #require(started)
-      var head = [UInt8](repeating: 0, count: PictureAnswer.headLength)
-      _ = head.withUnsafeMutableBytes { child.read(into: $0, isCancelled: { false }) }
-      let proc = "/proc/\(child.process)"
+      let process = try PictureProcess(try #require(program), [path, path], .rgba)
+      _ = try process.next()
+      let proc = "/proc/\(process.number)"
       let status = try String(contentsOfFile: proc + "/status", encoding: .utf8)
       #expect(status.contains("Seccomp:\t2") && status.contains("NoNewPrivs:\t1"))
-      #expect(try String(contentsOfFile: proc + "/environ", encoding: .utf8) == "SWIFT_BACKTRACE=enable=no\0")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: proc + "/fd").sorted() == ["0", "1", "2", "3"])
-      let limits = try String(contentsOfFile: proc + "/limits", encoding: .utf8).split(separator: "\n")
-        .map { $0.split(separator: " ").map(String.init) }
+      #expect(
+        try String(contentsOfFile: proc + "/environ", encoding: .utf8)
+          == "SWIFT_BACKTRACE=enable=no\0")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: proc + "/fd").sorted() == [
+          "0", "1", "2",
+        ])
+      let limits = try String(contentsOfFile: proc + "/limits", encoding: .utf8).split(
+        separator: "\n"
+      )
+      .map { $0.split(separator: " ").map(String.init) }
       #expect(limits.contains { $0.starts(with: ["Max", "file", "size", "0"]) })
-      #expect(limits.contains { $0.starts(with: ["Max", "cpu", "time", "60"]) })
+      #expect(limits.contains { $0.starts(with: ["Max", "cpu", "time", "120"]) })
     }
 
     @Test func wordsOfAnOrderComeBack() {
       let orders = [
-        PictureOrder(.rgb, memory: nil, library: nil), PictureOrder(.rgba, memory: 5, library: "/a b/c.so"),
+        PictureOrder(.rgb, memory: nil, library: nil, ["-"]),
+        PictureOrder(.rgba, memory: 5, library: "/a b/c.so", ["a", "b"]),
       ]
       for order in orders { #expect(PictureOrder(order.words) == order) }
-      for words in [[], ["rgb"], ["cmyk", "-", "-"], ["rgb", "-", "-", "-"]] { #expect(PictureOrder(words) == nil) }
+      for words in [[], ["rgb"], ["cmyk", "-", "-", "a"], ["rgb", "-", "-"]] {
+        #expect(PictureOrder(words) == nil)
+      }
     }
   }
 #endif

@@ -39,6 +39,7 @@ struct NamedPicture {
 struct PictureFiles: PictureSource {
   let rate: Double?
   private let paths: [String]
+  private let reader = PictureSequence(by: DecoderProgram.confinedPath)
   private var index = 0
   private var size: PictureSize?
 
@@ -81,7 +82,7 @@ struct PictureFiles: PictureSource {
     let path = paths[index]
     let raster: RasterPicture
     do throws(PictureError) {
-      raster = try PictureFile.read(path, by: DecoderProgram.confinedPath)
+      raster = try reader.read(paths[index...])
     } catch {
       throw DemoError(error)
     }
