@@ -16,7 +16,9 @@ let modules: [Module] = [
   Module(name: "QPRaster", kind: .helper, dependencies: ["QPStyle"]),
   Module(name: "QPText", kind: .helper),
   Module(name: "QPPlatform", kind: .helper),
-  Module(name: "QPFiles", kind: .helper, dependencies: ["QPPlatform"]),
+  Module(
+    name: "QPFiles", kind: .helper,
+    dependencies: ["QPPlatform", .target(name: "CSandbox", condition: .when(platforms: [.linux]))]),
   Module(name: "QPLandmarks", kind: .library, dependencies: ["QPText", "QPPlatform"]),
   Module(name: "QPSignal", kind: .library, dependencies: ["QPLandmarks"]),
   Module(name: "QPBody", kind: .library, dependencies: ["QPLandmarks", "QPText"]),
@@ -51,7 +53,6 @@ let modules: [Module] = [
     dependencies: [
       "QPVision", "QPFeatures", "QPRecording", "QPCore", "QPStyle",
       .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
-      .target(name: "CSandbox", condition: .when(platforms: [.linux], traits: ["FFmpeg"])),
     ]),
   Module(
     name: "QPCapture", kind: .library,
@@ -60,11 +61,17 @@ let modules: [Module] = [
       .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
     ]),
   Module(name: "QPBarbell", kind: .library, dependencies: ["QPVideo", "QPFeatures", "QPCore"]),
-  Module(name: "QPFetch", kind: .library, dependencies: ["QPRecording", "QPCore"]),
+  Module(
+    name: "QPFetch", kind: .library,
+    dependencies: ["QPRecording", "QPCore", .target(name: "CCurl", condition: .when(platforms: [.linux]))]),
   Module(
     name: "QPApple", kind: .library,
     dependencies: ["QPCapture", "QPVideo", "QPVision", "QPFeatures", "QPCore", "QPStyle"]),
-  Module(name: "QPImage", kind: .helper, dependencies: ["QPFormats", "QPRecording", "QPCore", "CZlib"]),
+  Module(
+    name: "QPImage", kind: .helper,
+    dependencies: [
+      "QPFormats", "QPRecording", "QPCore", "CZlib", .target(name: "CSandbox", condition: .when(platforms: [.linux])),
+    ]),
   Module(
     name: "qpdemo", kind: .tool,
     dependencies: [
@@ -207,6 +214,7 @@ let package = Package(
   } + [
     .target(name: "CQPKit"),
     .systemLibrary(name: "CSandbox"),
+    .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat",

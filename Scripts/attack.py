@@ -12,10 +12,12 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from hostile import judge, mutations
+from hostile import commands, judge, mutations, replacing
 
 # Random moments at which each command that writes is killed.
 KILLS = 20
+# The same of a folder that is replaced.
+REPLACEMENTS = 20
 FEATURE = ["--feature", "rangeOfMotion.shoulder.left.abduction"]
 SAID = ["--size", "640x480", "--rate", "30"]
 EVIL = mutations.EVIL.replace("\0", "")
@@ -249,6 +251,27 @@ class Attack:
                 shutil.rmtree(folder)
                 self.found += [f"{name}, SIGKILL, trial {trial}: {fault}" for fault in faults]
 
+    def replacements(self):
+        """SIGKILL while the files of a folder are replaced."""
+        older, newer = self.path("older.qprec.jsonl"), self.path("newer.qprec.jsonl")
+        for path, repetitions in ((older, 4), (newer, 3)):
+            self.make("simulate", "--movement", "squat", "--repetitions", str(repetitions), "-o", path)
+        faults, states = replacing.attack(self.program, older, newer, self.path("replacing"), REPLACEMENTS)
+        self.found += faults
+        print(f"A folder killed while it was replaced was {', '.join(f'{name} {count}' for name, count in states.items())} times.")
+
+    def fuzz(self, seconds):
+        """Random files at random commands; what fails is kept in .build/attack."""
+        samples = [self.recording, *(self.path("good", name) for name in ("a.csv", "a.json", "a.trc", "a.c3d", "plan.json"))]
+        samples += [self.write(f"good/{name}", data) for name, data in
+                    (("exercise.json", EXERCISE), ("workout.json", WORKOUT), ("angles.mot", ANGLES), ("markers.map", MAP))]
+        kept = Path(".build/attack").resolve()
+        shutil.rmtree(kept, ignore_errors=True)
+        seed = int(time.time())
+        faults, count = commands.fuzz(self.program, samples, kept, seconds, seed, os.cpu_count())
+        self.found += faults
+        print(f"{count} random files at random commands (seed {seed}), {len(faults)} faults.")
+
     def readerThatGoesAway(self):
         """A pipe that is closed ends the program, by its signal or with a status."""
         for arguments in (["measure", self.recording, *FEATURE], ["simulate", "--movement", "squat"], ["features"]):
@@ -285,6 +308,8 @@ class Attack:
 
 def main(arguments):
     program = str(Path(arguments[0]).resolve())
+    if "--sanitized" in arguments:
+        judge.sanitize()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         attack = Attack(program, folder)
@@ -294,7 +319,10 @@ def main(arguments):
         attack.carryOut()
         attack.outputs()
         attack.kills()
+        attack.replacements()
         attack.readerThatGoesAway()
+        if "--fuzz" in arguments:
+            attack.fuzz(float(arguments[arguments.index("--fuzz") + 1]))
     for fault in attack.found:
         print(fault, file=sys.stderr)
     seconds = time.monotonic() - began

@@ -11,6 +11,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MODULES = ROOT / ".build/tests/release/Modules"
+# The modules of C that ours import.
+HEADERS = [str(path.parent) for path in sorted((ROOT / "Sources").glob("*/module.modulemap"))]
 TYPES = {"struct", "class", "enum", "protocol", "actor"}
 # Every type has these without saying so.
 IMPLIED = {"Copyable", "Escapable", "SendableMetatype", "BitwiseCopyable"}
@@ -58,6 +60,7 @@ def graphs(folder, modules=MODULES):
             (folder / name).mkdir()
             subprocess.run(
                 ["swift", "symbolgraph-extract", "-module-name", name, "-I", str(modules), "-target", triple,
+                 *(word for path in HEADERS for word in ("-I", path)),
                  "-minimum-access-level", "public", "-skip-synthesized-members",
                  "-output-dir", str(folder / name)], check=True, capture_output=True)
             return name, folder / name

@@ -31,13 +31,29 @@ static inline void qp_sandbox_detach(int first) {
 #endif
 }
 
-// Forbids to open, make and remove files; 0, or the system's code where the kernel has no Landlock.
+// The version of Landlock; 0 where the kernel has none. <linux/landlock.h> is younger than many systems' headers: 444 to 446
+// are the numbers of its calls on all architectures.
+static inline int qp_sandbox_landlock_version(void) {
+  long version = syscall(444, NULL, (size_t)0, 1u);
+  return version > 0 ? (int)version : 0;
+}
+
+// Forbids to open, make and remove files and, from version 4 on, to bind and connect by TCP; 0, or the system's code where the
+// kernel has no Landlock.
 static inline int qp_sandbox_forbid_files(void) {
-  // <linux/landlock.h> is younger than many systems' headers. The rights of its first version; 445 and 446 are the numbers
-  // of its calls on all architectures.
-  struct { uint64_t handled_access_fs; } rules = {(1ull << 13) - 1};
+  int version = qp_sandbox_landlock_version();
+  if (version == 0) return ENOSYS;
+  // struct landlock_ruleset_attr, which has grown: a kernel refuses what it does not know. The rights of files in version 1
+  // are 13; 2 adds renaming into other folders, 3 truncating, 5 commands to devices; 6 adds signals and abstract sockets.
+  struct { uint64_t files, connections, scopes; } rules = {(1ull << 13) - 1, 0, 0};
+  size_t size = sizeof(uint64_t);
+  if (version >= 2) rules.files |= 1ull << 13;
+  if (version >= 3) rules.files |= 1ull << 14;
+  if (version >= 4) { rules.connections = 3; size = 2 * sizeof(uint64_t); }
+  if (version >= 5) rules.files |= 1ull << 15;
+  if (version >= 6) { rules.scopes = 3; size = 3 * sizeof(uint64_t); }
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
-  int ruleset = (int)syscall(444, &rules, sizeof(rules), 0u);
+  int ruleset = (int)syscall(444, &rules, size, 0u);
   if (ruleset < 0) return errno;
   int code = syscall(446, ruleset, 0u) == 0 ? 0 : errno;
   close(ruleset);
@@ -99,6 +115,7 @@ static inline int qp_sandbox_forbid_calls(void) {
 #else
 
 static inline void qp_sandbox_detach(int first) { (void)first; }
+static inline int qp_sandbox_landlock_version(void) { return 0; }
 static inline int qp_sandbox_forbid_files(void) { return ENOSYS; }
 static inline int qp_sandbox_forbid_calls(void) { return ENOSYS; }
 static inline int qp_sandbox_can_forbid_calls(void) { return 0; }

@@ -32,8 +32,7 @@ public struct DownloadProgress: Hashable, Sendable {
   /// The bytes of the whole file; `nil` where the server does not say.
   public var expected: Int64?
 
-  /// Creates a progress.
-  public init(received: Int64, expected: Int64?) {
+  init(received: Int64, expected: Int64?) {
     self.received = received
     self.expected = expected
   }
@@ -68,6 +67,8 @@ public enum DownloadError: Error, Hashable, Sendable {
   case noSpace(path: String)
   /// The file cannot be written, for the system's reason.
   case cannotWrite(path: String, reason: String)
+  /// The library that speaks HTTP on Linux, libcurl, is at none of these places.
+  case needsLibrary(places: [String])
   /// The download was cancelled; its part is kept for the next time.
   case cancelled
 }
@@ -87,6 +88,9 @@ extension DownloadError: CustomStringConvertible {
       "The file's SHA-256 digest is \(got), not \(expected). It was removed; check the address and the digest."
     case .noSpace(let path): "\(path) cannot be written: the disk is full. Free space, or choose another folder."
     case .cannotWrite(let path, let reason): "\(path) cannot be written: \(reason). Choose another folder."
+    case .needsLibrary(let places):
+      "Downloads need libcurl, which was not found (\(places.joined(separator: ", "))). Install it (Scripts/setup --fetch, or"
+        + " the package libcurl4), or set QPKIT_CURL to its path."
     case .cancelled: "The download was cancelled."
     }
   }

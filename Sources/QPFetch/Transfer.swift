@@ -2,14 +2,10 @@ internal import Foundation
 internal import QPCore
 internal import QPRecording
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
-/// One attempt to download the missing part of a file.
+/// One attempt to download the missing part of a file, by whichever library speaks HTTP.
 ///
 /// Unchecked because all that changes is behind a lock.
-final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+final class Transfer: @unchecked Sendable {
   /// The end of an attempt.
   enum Outcome: Sendable {
     /// All bytes are there, as many as this.
@@ -25,13 +21,10 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     var file: AppendedFile?
     var received: Int64 = 0
     var expected: Int64?
-    var redirections = 0
     /// Decided before the connection ended.
     var outcome: Outcome?
     var hasAccepted = false
-    var lastProgress: Date?
-    var continuation: CheckedContinuation<Outcome, Never>?
-    var task: URLSessionDataTask?
+    var lastProgress: Double?
   }
 
   private let entry: CacheEntry
@@ -47,44 +40,35 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
   func run() async -> Outcome {
     if let outcome = openPart() { return outcome }
-    let configuration = URLSessionConfiguration.ephemeral
-    // FoundationNetworking traps on times that are no whole numbers of 32 bits in milliseconds.
-    configuration.timeoutIntervalForRequest = options.timeout < Self.longestWait ? options.timeout : Self.longestWait
-    configuration.urlCache = nil
-    let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-    defer { session.finishTasksAndInvalidate() }
-    let task = session.dataTask(with: request)
-    // A server that sends a byte now and then is never silent.
-    let deadline = Self.seconds(options.deadline).map { seconds in
-      Task {
-        try? await Task.sleep(for: .seconds(seconds))
-        guard !Task.isCancelled else { return }
-        self.end(.brokeOff(.disconnected(reason: "it took longer than \(Int(seconds)) s")), task)
-      }
-    }
-    defer { deadline?.cancel() }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        state.withLock { state in
-          state.continuation = continuation
-          state.task = task
-        }
-        task.resume()
-      }
-    } onCancel: {
-      task.cancel()
-    }
+    #if canImport(Darwin)
+      let error = await URLSessionConnection(self, options).run()
+    #else
+      let error = await CurlConnection(self, options).run()
+    #endif
+    defer { state.withLock { $0.file = nil } }
+    return outcome(error)
   }
 
   /// Eleven days.
   private static let longestWait = 1e6
 
-  /// Returns a deadline that a clock can hold; `nil` where there is none.
-  static func seconds(_ deadline: Double) -> Double? {
-    deadline.isFinite ? min(max(0, deadline), longestWait) : nil
-  }
+  /// Returns a time that a clock can hold.
+  static func seconds(_ time: Double) -> Double { time < longestWait ? max(0, time) : longestWait }
 
   // MARK: The request
+
+  var url: URL { entry.url }
+
+  /// The headers of the request.
+  var headers: [(name: String, value: String)] {
+    // Lengths and places are those of the bytes as they are stored.
+    var headers = [(name: "Accept-Encoding", value: "identity")]
+    let received = state.withLock(\.received)
+    if received > 0, let validator = entry.note?.validator {
+      headers += [("Range", "bytes=\(received)-"), ("If-Range", validator)]
+    }
+    return headers
+  }
 
   /// Opens the file of the bytes that are there.
   private func openPart() -> Outcome? {
@@ -103,105 +87,47 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     return nil
   }
 
-  private var request: URLRequest {
-    var request = URLRequest(url: entry.url)
-    // Lengths and places are those of the bytes as they are stored.
-    request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
-    let received = state.withLock(\.received)
-    if received > 0, let validator = entry.note?.validator {
-      request.setValue("bytes=\(received)-", forHTTPHeaderField: "Range")
-      request.setValue(validator, forHTTPHeaderField: "If-Range")
-    }
-    return request
-  }
-
   // MARK: The answer
 
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) {
-    let redirections = state.withLock { state in
-      state.redirections += 1
-      return state.redirections
+  /// Takes the head of the answer that is no redirection.
+  ///
+  /// - Returns: Whether its bytes are wanted.
+  func accepts(_ head: AnswerHead) -> Bool {
+    if let outcome = prepare(for: head) {
+      end(outcome)
+      return false
     }
-    let scheme = request.url?.scheme?.lowercased()
-    func refuse(_ error: DownloadError) {
-      // Not cancelled: FoundationNetworking traps where a cancelled task is told what to do about a redirection.
-      state.withLock { $0.outcome = $0.outcome ?? .failed(error) }
-      completionHandler(nil)
-    }
-    guard redirections <= options.redirects else { return refuse(.tooManyRedirections) }
-    // A request by HTTPS must not be answered by HTTP.
-    guard scheme == "https" || scheme == "http" && entry.url.scheme?.lowercased() == "http" else {
-      return refuse(.notAnAddress(request.url?.absoluteString ?? ""))
-    }
-    var request = request
-    for (name, value) in self.request.allHTTPHeaderFields ?? [:] { request.setValue(value, forHTTPHeaderField: name) }
-    completionHandler(request)
-  }
-
-  /// Answers the question for a name and a password: there are none.
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  ) {
-    #if !canImport(FoundationNetworking)
-      guard challenge.protectionSpace.authenticationMethod != NSURLAuthenticationMethodServerTrust else {
-        return completionHandler(.performDefaultHandling, nil)
-      }
-    #endif
-    let status = (challenge.failureResponse as? HTTPURLResponse)?.statusCode ?? 401
-    state.withLock { $0.outcome = $0.outcome ?? .failed(.refused(status: status)) }
-    completionHandler(.cancelAuthenticationChallenge, nil)
-  }
-
-  func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-  ) {
-    // An early answer (100, 103) announces another.
-    if let response = response as? HTTPURLResponse, (100..<200).contains(response.statusCode) {
-      return completionHandler(.allow)
-    }
-    if let outcome = accept(response) {
-      state.withLock { $0.outcome = $0.outcome ?? outcome }
-      completionHandler(.cancel)
-    } else {
-      state.withLock { $0.hasAccepted = true }
-      completionHandler(.allow)
-    }
+    state.withLock { $0.hasAccepted = true }
+    return true
   }
 
   /// Prepares for the bytes of an answer; an outcome if they are not wanted.
-  private func accept(_ response: URLResponse) -> Outcome? {
-    guard let response = response as? HTTPURLResponse else { return .failed(.disconnected(reason: "no HTTP")) }
+  private func prepare(for head: AnswerHead) -> Outcome? {
     let length: Int64?
-    switch StatedLength(response.value(forHTTPHeaderField: "Content-Length")) {
+    switch head.length {
     case .none: length = nil
     case .bytes(let bytes): length = bytes
     case .malformed: return .failed(.disconnected(reason: "the server states no length that can be"))
     }
     let received = state.withLock(\.received)
-    switch response.statusCode {
+    switch head.status {
     case 200:
       if let error = truncate() { return .failed(error) }
       state.withLock { $0.expected = length }
       let code = entry.write(
         CacheEntry.Note(
-          url: entry.url.absoluteString, etag: response.value(forHTTPHeaderField: "ETag"),
-          lastModified: response.value(forHTTPHeaderField: "Last-Modified"), length: length))
+          url: entry.url.absoluteString, etag: head["etag"], lastModified: head["last-modified"], length: length))
       if code != 0 { return .failed(writeError(code)) }
     case 206:
-      let range = ContentRange(response.value(forHTTPHeaderField: "Content-Range") ?? "")
+      let range = ContentRange(head["content-range"] ?? "")
       // Without the whole length nothing would say that the file is whole.
       guard received > 0, let range, range.start == received, let total = range.total,
         total == entry.note?.length ?? total
       else { return .mustStartOver(.refused(status: 206)) }
       state.withLock { $0.expected = total }
     case 416: return .mustStartOver(.refused(status: 416))
-    case 500...: return .brokeOff(.refused(status: response.statusCode))
-    default: return .failed(.refused(status: response.statusCode))
+    case 500...: return .brokeOff(.refused(status: head.status))
+    default: return .failed(.refused(status: head.status))
     }
     if let expected = state.withLock(\.expected), expected > options.sizeLimit {
       return .failed(.tooLarge(limit: options.sizeLimit))
@@ -209,40 +135,41 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     return nil
   }
 
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let (file, outcome) = state.withLock { ($0.file, $0.outcome) }
-    guard outcome == nil, let file else { return }
-    let code = file.write([UInt8](data))
-    if code != 0 { return end(.failed(writeError(code)), dataTask) }
+  /// Takes bytes of the answer.
+  ///
+  /// - Returns: Whether more are wanted.
+  func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let (file, isOver) = state.withLock { ($0.file, $0.outcome != nil) }
+    guard !isOver, let file else { return false }
+    let code = file.write([UInt8](bytes))
+    if code != 0 {
+      end(.failed(writeError(code)))
+      return false
+    }
     let (progress, isDue) = state.withLock { state in
-      state.received += Int64(data.count)
-      let now = Date()
-      let isDue = state.lastProgress.map { now.timeIntervalSince($0) >= 0.1 } ?? true
+      state.received += Int64(bytes.count)
+      let now = MonotonicClock.seconds
+      let isDue = state.lastProgress.map { now - $0 >= 0.1 } ?? true
       if isDue { state.lastProgress = now }
       return (DownloadProgress(received: state.received, expected: state.expected), isDue)
     }
-    if progress.received > options.sizeLimit { return end(.failed(.tooLarge(limit: options.sizeLimit)), dataTask) }
+    if progress.received > options.sizeLimit {
+      end(.failed(.tooLarge(limit: options.sizeLimit)))
+      return false
+    }
     if isDue { onProgress(progress) }
+    return true
   }
 
-  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let outcome = outcome(error)
-    let continuation = state.withLock { state in
-      defer { state.continuation = nil }
-      state.file = nil
-      return state.continuation
-    }
-    continuation?.resume(returning: outcome)
-  }
+  /// Whether the server stated more bytes than it has sent.
+  var lacksBytes: Bool { state.withLock { state in state.expected.map { state.received < $0 } ?? false } }
 
   // MARK: The end
 
-  private func end(_ outcome: Outcome, _ task: URLSessionTask) {
-    state.withLock { $0.outcome = $0.outcome ?? outcome }
-    task.cancel()
-  }
+  /// Decides the outcome, whatever the connection says afterwards.
+  func end(_ outcome: Outcome) { state.withLock { $0.outcome = $0.outcome ?? outcome } }
 
-  private func outcome(_ error: (any Error)?) -> Outcome {
+  private func outcome(_ error: DownloadError?) -> Outcome {
     let (decided, received, expected, hasAccepted, file) = state.withLock {
       ($0.outcome, $0.received, $0.expected, $0.hasAccepted, $0.file)
     }
@@ -251,7 +178,10 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
       return decided
     }
     if let code = file?.synchronize(), code != 0 { return .failed(writeError(code)) }
-    if let error { return .brokeOff(.disconnected(reason: error.localizedDescription)) }
+    if let error {
+      if case .disconnected = error { return .brokeOff(error) }
+      return .failed(error)
+    }
     guard hasAccepted else { return .brokeOff(.disconnected(reason: "no answer")) }
     guard let expected, expected != received else { return .whole(received) }
     if received < expected { return .brokeOff(.wrongLength(expected: expected, got: received)) }
@@ -269,47 +199,5 @@ final class Transfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private func writeError(_ code: Int) -> DownloadError {
     FileSystem.noSpace.contains(code)
       ? .noSpace(path: entry.partPath) : .cannotWrite(path: entry.partPath, reason: FileSystem.reason(code))
-  }
-}
-
-/// The value of the header `Content-Length`.
-enum StatedLength: Equatable {
-  /// The server states none.
-  case none
-  case bytes(Int64)
-  /// It is no length, too large for one, or stated twice and differently.
-  case malformed
-
-  init(_ text: String?) {
-    guard let text else {
-      self = .none
-      return
-    }
-    let values = Set(text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } })
-    guard values.count == 1, let value = values.first, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let bytes = Int64(value)
-    else {
-      self = .malformed
-      return
-    }
-    self = .bytes(bytes)
-  }
-}
-
-/// The value of the header `Content-Range`: `bytes 100000-299999/300000`.
-struct ContentRange: Equatable {
-  var start: Int64
-  /// `nil` where the server does not say.
-  var total: Int64?
-
-  init?(_ text: String) {
-    let parts = text.split(separator: " ")
-    guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
-    let places = parts[1].split(separator: "/")
-    guard places.count == 2, let start = places[0].split(separator: "-").first.flatMap({ Int64($0) }) else {
-      return nil
-    }
-    self.start = start
-    total = Int64(places[1])
   }
 }

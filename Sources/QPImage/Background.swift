@@ -2,18 +2,30 @@ package import QPCore
 
 /// A picture below overlays.
 package struct Background: Sendable {
-  private let picture: PNG.Picture
+  let picture: PNG.Picture
   private let name: String
 
   /// Decodes a picture.
   ///
   /// - Parameters:
-  ///   - png: A PNG file.
-  ///   - name: Its name in errors.
-  /// - Throws: ``PNG/DecodingError``.
-  package init(png: [UInt8], name: String) throws(PNG.DecodingError) {
-    picture = try PNG.decode(png)
-    self.name = name
+  ///   - path: The path of a PNG file.
+  ///   - program: The program whose process decodes it; `nil` for the caller's process.
+  /// - Throws: ``PictureError`` with the path.
+  package init(path: String, by program: String? = nil) throws(PictureError) {
+    name = path
+    do throws(PictureError) {
+      guard let program else {
+        picture = try PNG.decodeWithinBudget(PictureFile.bytes(ofFileAt: path))
+        return
+      }
+      _ = try PictureFile.bytes(ofFileAt: path, PictureFile.startLength)
+      let (size, pixels) = try PictureProcess(program, [path], .rgba).next()
+      picture = PNG.Picture(width: size.width, height: size.height, pixels: pixels)
+    } catch {
+      var error = error
+      error.path = path
+      throw error
+    }
   }
 
   /// Returns the overlay on the picture as a PNG file.

@@ -11,6 +11,6 @@ extension JPEG {
   /// The library that reads JPEG files: its path, or the places searched.
   package static func library() -> (found: String?, tried: [String]) {
     let found = try? TurboJPEG.shared().path
-    return (found, found == nil ? TurboJPEG.places : [])
+    return (found, found == nil ? TurboJPEG.places() : [])
   }
 }

@@ -44,6 +44,15 @@ extension PNG {
     return file.count + layout.byteCount + 4 * layout.width * layout.height
   }
 
+  /// Reads a PNG file whose decoding fits into the memory of the process.
+  static func decodeWithinBudget(_ file: [UInt8]) throws(PictureError) -> Picture {
+    let memory = try PictureError.reserve(bytesToDecode(file))
+    defer { withExtendedLifetime(memory) {} }
+    do throws(DecodingError) { return try decode(file) } catch {
+      throw PictureError(.unusable, "The picture \(error).")
+    }
+  }
+
   /// Reads a PNG file: grey, palette or RGB, with alpha or without, 1…16 bits a channel, interlaced or not.
   ///
   /// 16 bits are cut to 8; a single transparent colour is opaque.

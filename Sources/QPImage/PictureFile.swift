@@ -26,6 +26,9 @@ package enum PictureFile {
     return PortableMap.isStart(start) ? .portableMap : nil
   }
 
+  /// The bytes of a start by which formats are told apart.
+  static let startLength = 16
+
   /// Reads a picture and turns it upright.
   ///
   /// - Throws: ``PictureError`` with the path.
@@ -49,12 +52,7 @@ package enum PictureFile {
   /// Decodes a picture and turns it upright.
   package static func decode(_ file: [UInt8]) throws(PictureError) -> RasterPicture {
     switch format(of: file) {
-    case .png:
-      let memory = try PictureError.reserve(PNG.bytesToDecode(file))
-      defer { withExtendedLifetime(memory) {} }
-      do throws(PNG.DecodingError) { return try PNG.decode(file).opaque } catch {
-        throw PictureError(.unusable, "The picture \(error).")
-      }
+    case .png: return try PNG.decodeWithinBudget(file).opaque
     case .portableMap: return try PortableMap.decode(file)
     case .jpeg: return try JPEG.decode(file)
     case nil:
@@ -65,9 +63,11 @@ package enum PictureFile {
     }
   }
 
-  private static func bytes(ofFileAt path: String) throws(PictureError) -> [UInt8] {
+  /// Returns all bytes of a file, or those of its start.
+  static func bytes(ofFileAt path: String, _ count: Int? = nil) throws(PictureError) -> [UInt8] {
     do throws(FormatError) {
-      return try WholeFile.bytes(ofFileAt: path)
+      guard let count else { return try WholeFile.bytes(ofFileAt: path) }
+      return try WholeFile.start(ofFileAt: path, count: count)
     } catch {
       throw PictureError(.cannotRead, "The picture \(error.problem) \(error.remedy)".trimmed)
     }

@@ -41,15 +41,19 @@ struct TurboJPEG: Sendable {
     private static let libraryNames = ["libturbojpeg.so.0", "libturbojpeg.so"]
   #endif
 
-  /// The names and paths to load it by, in the order in which they are tried: `QPKIT_TURBOJPEG`, then the system's.
-  static var places: [String] { (ProcessEnvironment.variable("QPKIT_TURBOJPEG").map { [$0] } ?? []) + libraryNames }
+  /// The place that the environment names by `QPKIT_TURBOJPEG`.
+  static var named: String? { ProcessEnvironment.variable("QPKIT_TURBOJPEG") }
+
+  /// The names and paths to load it by, in the order in which they are tried: the one that is named, then the system's.
+  static func places(_ named: String? = named) -> [String] { (named.map { [$0] } ?? []) + libraryNames }
 
   /// The library, loaded once for the whole program.
   ///
   /// - Throws: ``PictureError/Kind/needsLibrary``; the next call tries again.
-  static func shared() throws(PictureError) -> TurboJPEG {
+  static func shared(named: String? = named) throws(PictureError) -> TurboJPEG {
     try loaded.withLock { (loaded) throws(PictureError) in
       if let library = loaded { return library }
+      let places = places(named)
       for path in places {
         guard let library = LoadedLibrary.open(path).library.flatMap({ TurboJPEG($0, path: path) }) else { continue }
         loaded = library

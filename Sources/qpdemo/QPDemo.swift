@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import QPBatch
+import QPImage
 import QPVideo
 
 /// The command-line program: the package's first client.
@@ -10,8 +11,9 @@ struct QPDemo {
     // A limit of the file size is reported as an error, like a full disk, and does not end the program.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
+    // Decoders run without the runtime of tasks, whose threads would keep the rights that a decoder gives up.
+    if arguments.first == PictureService.command { exit(PictureService.run(Array(arguments.dropFirst()))) }
     #if FFmpeg
-      // Without the runtime of tasks, whose threads would keep the rights that a decoder gives up.
       if arguments.first == "decode" { exit(DecoderService.run(Array(arguments.dropFirst()))) }
     #endif
     // Before the first task: the runtime of tasks ends a program that has no descriptor left for it.

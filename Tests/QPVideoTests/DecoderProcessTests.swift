@@ -94,7 +94,7 @@
         Shared.path("reference/video/walk.mp4"), options: VideoOptions(isolation: .process), cancel: VideoCanceller())
       let first = try #require(try reader.next())
       #expect(first.time == .zero)
-      kill(reader.child.process, SIGKILL)
+      kill(try #require(reader.child).process, SIGKILL)
       var reason: String?
       do throws(VideoError) { while try reader.next() != nil {} } catch {
         if case .unreadable(_, let text) = error { reason = text }
@@ -108,7 +108,7 @@
       let reader = try ProcessReader(
         Shared.path("reference/video/walk.mp4"), options: VideoOptions(isolation: .process), cancel: VideoCanceller())
       _ = try reader.next()
-      let proc = "/proc/\(reader.child.process)"
+      let proc = "/proc/\(try #require(reader.child).process)"
       func text(_ name: String) throws -> String { try String(contentsOfFile: "\(proc)/\(name)", encoding: .utf8) }
       let status = try text("status")
       #expect(status.contains("Seccomp:\t2") && status.contains("NoNewPrivs:\t1"))
@@ -129,7 +129,7 @@
       let path = folder.path
       // The filter is the thread's.
       let thread = Thread {
-        let rights = DecoderService.forbidAll()
+        let rights = DecoderRights.forbidAll()
         var found: [String: CInt] = ["calls": rights.calls ? 0 : 1]
         func attempt(_ name: String, _ body: () -> CInt) { found[name] = body() < 0 ? errno : 0 }
         guard rights.calls else {

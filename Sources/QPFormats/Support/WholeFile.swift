@@ -13,6 +13,14 @@ package enum WholeFile {
     try bytes(of: FileBytes.open(wholeFile: path), limit: limit)
   }
 
+  /// Reads the first bytes of a file, as many as there are at most.
+  package static func start(ofFileAt path: String, count: Int) throws(FormatError) -> [UInt8] {
+    var source = try FileBytes.open(wholeFile: path)
+    var bytes = [UInt8](repeating: 0, count: count)
+    let filled = try read(&source, into: &bytes, from: 0)
+    return Array(bytes.prefix(filled))
+  }
+
   /// Reads all bytes, followed by zeros.
   static func bytes(
     of source: some ByteSource, padding: Int = 0, limit: Int = WholeFile.limit

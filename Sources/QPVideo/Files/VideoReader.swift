@@ -49,7 +49,23 @@ public final class VideoReader {
   /// - Throws: ``VideoError`` if the video cannot be opened again, where that is the only way back.
   public func seek(to time: Timestamp) throws(VideoError) {
     if reader.seek(to: time) { return }
+    // The memory of two decoders need not fit.
+    reader = EndedReader(info)
     reader = try open()
     reader.skip(to: time)
   }
+}
+
+/// A reader of no picture, in the place of one that has ended.
+private final class EndedReader: PictureReader {
+  let info: VideoInfo
+  let report = VideoReport()
+
+  init(_ info: VideoInfo) { self.info = info }
+
+  func next() -> VideoPicture? { nil }
+
+  func seek(to time: Timestamp) -> Bool { false }
+
+  func skip(to time: Timestamp) {}
 }

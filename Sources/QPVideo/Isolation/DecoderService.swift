@@ -1,9 +1,6 @@
 #if FFmpeg
   internal import QPCore
   internal import QPRecording
-  #if os(Linux)
-    internal import CSandbox
-  #endif
 
   /// A process that decodes one video, which it was given open, and says its pictures on its standard output.
   package enum DecoderService {
@@ -14,7 +11,7 @@
     package static func run(_ arguments: [String]) -> Int32 {
       guard let order = DecoderOrder(arguments) else { return 64 }
       let file = InheritedFile(ChildProcess.fileDescriptor)
-      guard giveUpRights(memory: order.memory) else {
+      guard DecoderRights.giveUp(memory: order.memory, seconds: longestTime) else {
         let error = VideoError.system(code: 0, reason: "This kernel cannot filter a decoder's system calls (seccomp)")
         return send(DecoderMessage.bytes(.failure, error.json)) ? 0 : 1
       }
@@ -29,39 +26,6 @@
 
     /// The processor time that a decoder may take, in seconds: a day.
     private static let longestTime = 86_400
-    /// The memory of a decoder besides its pictures, in bytes: its threads' stacks and tables.
-    private static let ownMemory = 1 << 30
-
-    /// Returns whether they are given up; a decoder that may do all must not decode.
-    private static func giveUpRights(memory: Int?) -> Bool {
-      ProcessLimits.limit(memory: memory.map { $0 + ownMemory }, seconds: longestTime)
-      #if os(Linux)
-        qp_sandbox_detach(ChildProcess.fileDescriptor + 1)
-      #endif
-      return forbidAll().calls
-    }
-
-    /// Whether the kernel can take a decoder's rights.
-    static var canForbid: Bool {
-      #if os(Linux)
-        return qp_sandbox_can_forbid_calls() != 0
-      #else
-        return false
-      #endif
-    }
-
-    /// Forbids the calling thread, and those that it starts, all but memory, clocks, threads and open descriptors.
-    ///
-    /// - Returns: Whether the kernel forbids files (Landlock), and calls (seccomp); one without the first still has the
-    ///   second, which refuses to open files too.
-    package static func forbidAll() -> (files: Bool, calls: Bool) {
-      #if os(Linux)
-        let files = qp_sandbox_forbid_files() == 0
-        return (files, qp_sandbox_forbid_calls() == 0)
-      #else
-        return (false, false)
-      #endif
-    }
 
     private static func decode(_ file: InheritedFile, _ order: DecoderOrder) throws(VideoError) {
       let reader = try FFmpegReader(.inherited(file), options: order.options)

@@ -13,9 +13,12 @@ final class ProcessReader: PictureReader {
   private let options: VideoOptions
   private let canceller: VideoCanceller
   private let program: String
-  private(set) var child: ChildProcess
+  /// The decoder; `nil` where another one could not begin.
+  private(set) var child: ChildProcess?
   /// The decoder's memory, which is a part of this process's budget.
-  private let memory: MemoryReservation?
+  private var memory: MemoryReservation?
+  /// The reason why there is no decoder.
+  private var failure: VideoError?
   private var last: Timestamp?
   private var isOver = false
 
@@ -30,9 +33,9 @@ final class ProcessReader: PictureReader {
       throw .system(code: 0, reason: "There is no qpdemo that decodes in a process of its own (QPKIT_DECODER)")
     }
     (self.path, self.options, self.canceller, self.program) = (path, options, canceller, program)
-    child = try Self.start(program, path, options, .first)
+    let child = try Self.start(program, path, options, .first)
     let (info, bytes) = try Self.properties(child, path, canceller)
-    self.info = info
+    (self.child, self.info) = (child, info)
     memory = MemoryBudget.process.reserve(bytes)
   }
 
@@ -62,14 +65,25 @@ final class ProcessReader: PictureReader {
 
   /// Replaces the decoder by one that begins elsewhere.
   private func begin(_ beginning: DecoderOrder.Beginning) -> Bool {
-    guard let other = try? Self.start(program, path, options, beginning),
-      (try? Self.properties(other, path, canceller)) != nil
-    else { return false }
-    (child, report, last, isOver) = (other, VideoReport(), nil, false)
-    return true
+    // The memory of two need not fit.
+    (child, memory) = (nil, nil)
+    do throws(VideoError) {
+      let other = try Self.start(program, path, options, beginning)
+      let (_, bytes) = try Self.properties(other, path, canceller)
+      memory = MemoryBudget.process.reserve(bytes)
+      (child, report, last, isOver, failure) = (other, VideoReport(), nil, false, nil)
+      return true
+    } catch {
+      (isOver, failure) = (false, error)
+      return false
+    }
   }
 
   private func message() throws(VideoError) -> (DecoderMessage.Letter, JSONValue) {
+    guard let child else {
+      isOver = true
+      throw failure ?? died(nil)
+    }
     guard let message = Self.message(child, canceller) else {
       if canceller.isCancelled { throw .cancelled }
       throw died(nil)
@@ -79,7 +93,8 @@ final class ProcessReader: PictureReader {
 
   private func picture(_ described: DescribedPicture) throws(VideoError) -> VideoPicture {
     let storage = PackedPicture(described)
-    guard child.read(into: storage.memory, isCancelled: { canceller.isCancelled }) == storage.memory.count else {
+    let count = child?.read(into: storage.memory, isCancelled: { canceller.isCancelled })
+    guard count == storage.memory.count else {
       if canceller.isCancelled { throw .cancelled }
       throw died(nil)
     }
@@ -94,7 +109,7 @@ final class ProcessReader: PictureReader {
   private func died(_ reason: String?) -> VideoError {
     isOver = true
     let place = last.map { "after the picture at \($0) s" } ?? "before the first picture"
-    return Self.death(of: child, path, place, reason)
+    return Self.death(path, place, reason)
   }
 
   private static func start(
@@ -111,11 +126,11 @@ final class ProcessReader: PictureReader {
   ) throws(VideoError) -> (info: VideoInfo, memory: Int) {
     guard let (letter, json) = message(child, canceller) else {
       if canceller.isCancelled { throw .cancelled }
-      throw death(of: child, path, "before the first picture", nil)
+      throw death(path, "before the first picture", nil)
     }
     if letter == .failure { throw VideoError.said(json, about: path) }
     guard letter == .info, let info = VideoInfo(json) else {
-      throw death(of: child, path, "before the first picture", "it said what no decoder says")
+      throw death(path, "before the first picture", "it said what no decoder says")
     }
     return (info, json.whole("memory") ?? 0)
   }
@@ -134,7 +149,7 @@ final class ProcessReader: PictureReader {
     return (head.letter, json)
   }
 
-  private static func death(of child: ChildProcess, _ path: String, _ place: String, _ reason: String?) -> VideoError {
+  private static func death(_ path: String, _ place: String, _ reason: String?) -> VideoError {
     .unreadable(path, reason: "its decoder ended \(place)" + (reason.map { " (\($0))" } ?? ""))
   }
 }

@@ -39,6 +39,7 @@ struct NamedPicture {
 struct PictureFiles: PictureSource {
   let rate: Double?
   private let paths: [String]
+  private let reader = PictureSequence(by: DecoderProgram.confinedPath)
   private var index = 0
   private var size: PictureSize?
 
@@ -82,7 +83,11 @@ struct PictureFiles: PictureSource {
     guard paths.indices.contains(index) else { return nil }
     let path = paths[index]
     let raster: RasterPicture
-    do throws(PictureError) { raster = try PictureFile.read(path) } catch { throw DemoError(error) }
+    do throws(PictureError) {
+      raster = try reader.read(paths[index...])
+    } catch {
+      throw DemoError(error)
+    }
     if let size, size != raster.size {
       throw DemoError(
         status: .badData,
