@@ -97,7 +97,7 @@ public struct HandLandmarker: LandmarkEstimator {
       if detects {
         for palm in try networks.detect(picture, &clock) where searched.count < options.hands {
           let region = palm.handRegion(in: picture.size)
-          if !searched.contains(where: { $0.isSameHand(as: region, in: picture.size) }) { searched.append(region) }
+          if !searched.contains(where: { $0.isSamePart(as: region, in: picture.size) }) { searched.append(region) }
         }
       }
       var hands: [EstimatedHand] = []
@@ -106,7 +106,7 @@ public struct HandLandmarker: LandmarkEstimator {
         guard let hand = try networks.find(in: region, of: picture, &clock) else { continue }
         let next = SearchRegion(hand: hand.points, in: picture.size)
         // Two regions may end at one hand.
-        if regions.contains(where: { $0.isSameHand(as: next, in: picture.size) }) { continue }
+        if regions.contains(where: { $0.isSamePart(as: next, in: picture.size) }) { continue }
         regions.append(next)
         hands.append(EstimatedHand(hand, side: hand.side, region: region.region(in: picture.size)))
       }
@@ -116,12 +116,5 @@ public struct HandLandmarker: LandmarkEstimator {
       reset()
       throw error
     }
-  }
-}
-
-extension SearchRegion {
-  /// Whether two regions belong to one hand: they share more than half of their area.
-  func isSameHand(as other: SearchRegion, in size: PictureSize) -> Bool {
-    region(in: size).overlap(with: other.region(in: size)) > 0.5
   }
 }
