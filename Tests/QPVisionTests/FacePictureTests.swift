@@ -84,6 +84,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1, 1), (3000, 1), (1, 3000), (2, 2)])
+  func tinyAndThinPicturesHaveNoFace(width: Int, height: Int) throws {
+    let bytes = [UInt8](repeating: 128, count: 3 * width * height)
+    let picture = try Picture(.rgb, size: PictureSize(width: width, height: height), planes: [bytes])
+    var estimator = try FaceLandmarker()
+    var whole = try Holistic(findsFaces: true)
+    #expect(try estimator.estimate(picture, at: .zero).frame.poses.isEmpty)
+    #expect(try whole.estimate(picture, at: .zero).frame.poses.allSatisfy { $0.face == nil })
+  }
+
+  /// The hands of the picture before are looked for where they were, without the network that corrects a body's square.
+  @Test func handsAreFollowedAndStayTheBodys() throws {
+    let picture = try Vision.picture("standing")
+    var estimator = try Holistic()
+    let estimates = try (0..<4).map { try estimator.estimate(picture, at: Timestamp(milliseconds: Int64($0) * 33)) }
+    let hands = try estimates.map { Array(try #require($0.frame.poses.first).landmarks[33..<75]) }
+    #expect(!hands[0].contains(where: \.isMissing) && !hands[3].contains(where: \.isMissing))
+    #expect(estimates[0].times.detection > 0 && estimates[3].times.detection == 0)
+    for (first, last) in zip(hands[0], hands[3]) {
+      let way = SIMD2(Double(last.x - first.x) * 640, Double(last.y - first.y) * 480)
+      #expect(way.length < 5)
+    }
+    var anew = try Holistic(BlazePose.Options(isTracking: false))
+    let stills = try (0..<2).map { try anew.estimate(picture, at: Timestamp(milliseconds: Int64($0) * 33)) }
+    #expect(stills[0].frame.poses == stills[1].frame.poses && stills[1].times.detection > 0)
+  }
+
   @Test func theSamePixelsGiveTheSameBytesOnOneAndTwoThreads() throws {
     let picture = try Hands.picture("face-3")
     let frames = try [1, 1, 2].map { threads in

@@ -15,7 +15,7 @@ from ._handle import Handle
 from ._library import StrPath
 
 Format = Literal["rgb", "bgr", "rgba", "bgra", "gray", "nv12", "i420"]
-Network = Literal["blazepose", "movenet", "posenet", "holistic", "hands"]
+Network = Literal["blazepose", "movenet", "posenet", "holistic", "wholebody", "hands", "face"]
 _NUMBERS: dict[str, int] = {
     "rgb": 0, "bgr": 1, "rgba": 2, "bgra": 3, "gray": 4, "nv12": 5, "i420": 6}
 _CHANNELS = {"rgb": 3, "bgr": 3, "rgba": 4, "bgra": 4}

@@ -4,7 +4,8 @@ public import QPStyle
 extension Feature {
   /// Creates a feature that draws a group of limbs: lines between the parts, a dot on each.
   ///
-  /// It has no reading.
+  /// It has no reading. A face that was found takes the place of the points of the head; lines of hands and faces are no wider
+  /// than fit their size.
   ///
   /// - Parameters:
   ///   - group: The group to draw.
@@ -21,19 +22,40 @@ extension Feature {
 private struct LimbDrawer: MeasuringWithoutNoise {
   let group: LimbGroup
 
+  private static let handPoints = Body.leftHandWrist.rawValue...Body.rightPinkyTip.rawValue
+
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome { .nothing() }
 
   mutating func draw(_ outcome: Outcome, of person: Person, style: Style, into drawing: inout Drawing) {
     let landmarks = person.landmarks
     let pen = drawing.pen(style, for: nil)
     guard pen.width > 0 else { return }
+    let hands = (left: self.pen(pen, of: .left, landmarks), right: self.pen(pen, of: .right, landmarks))
+    let face = group.parts.contains(.nose) ? landmarks.pose.face : nil
+    func own(_ body: Body) -> Pen {
+      // Left and right alternate.
+      guard Self.handPoints.contains(body.rawValue) else { return pen }
+      return (body.rawValue - Self.handPoints.lowerBound) % 2 == 0 ? hands.left : hands.right
+    }
     for (a, b) in landmarks.topology.connections where group.joins(a, b) {
-      guard let from = landmarks.pixel(a), let to = landmarks.pixel(b) else { continue }
-      drawing.stroke(.line(from: from, to: to), pen)
+      guard face == nil || !LimbGroup.head.joins(a, b), let from = landmarks.pixel(a), let to = landmarks.pixel(b)
+      else {
+        continue
+      }
+      drawing.stroke(.line(from: from, to: to), own(a))
     }
     for body in landmarks.topology.points where group.parts.contains(body) {
-      guard let point = landmarks.pixel(body) else { continue }
-      drawing.fill(.circle(center: point, radius: pen.width * 0.9), pen.color)
+      guard face == nil || !LimbGroup.head.parts.contains(body), let point = landmarks.pixel(body) else { continue }
+      drawing.fill(.circle(center: point, radius: own(body).width * 0.9), pen.color)
     }
+    if let face { drawing.stroke(face, in: landmarks.size, pen) }
+  }
+
+  /// Returns the pen of a hand's lines, as wide as fits its size.
+  private func pen(_ pen: Pen, of side: Side, _ landmarks: Landmarks) -> Pen {
+    guard let wrist = landmarks.pixel(side == .left ? .leftHandWrist : .rightHandWrist),
+      let knuckle = landmarks.pixel(side == .left ? .leftMiddleKnuckle : .rightMiddleKnuckle)
+    else { return pen }
+    return pen.narrowed(to: (knuckle - wrist).length, by: OverlayParameters.current.handLine)
   }
 }

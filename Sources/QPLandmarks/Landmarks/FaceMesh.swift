@@ -27,6 +27,9 @@ public struct FaceMesh: Hashable, Sendable {
   /// The points that recordings keep, in rising order: 146 of 468, since all would make a recording four times as long.
   package static let kept = Array(Set((outlines + rings).joined() + RigidFace.points.map(\.index))).sorted()
 
+  /// The top of the forehead and the chin.
+  package static let height = (top: 10, chin: 152)
+
   /// Lines of a drawing: brows.
   package static let outlines = [
     [276, 283, 282, 295, 285], [300, 293, 334, 296, 336], [46, 53, 52, 65, 55], [70, 63, 105, 66, 107],

@@ -49,13 +49,15 @@ public struct Holistic: LandmarkEstimator {
       correction: try Model(correction), landmarks: try Model(hands), runtime: runtime, threads: options.threads)
     if findsFaces {
       faces = FaceNetworks(
-        detector: try Model(faceDetector), landmarks: try Model(faceLandmarks), runtime: runtime, threads: options.threads)
+        detector: try Model(faceDetector), landmarks: try Model(faceLandmarks), runtime: runtime,
+        threads: options.threads)
     } else {
       faces = nil
     }
     let base = body.info
     info = EstimatorInfo(
-      name: findsFaces ? "wholebody" : "holistic", model: base.model, runtime: base.runtime, version: base.version, noise: base.noise,
+      name: findsFaces ? "wholebody" : "holistic", model: base.model, runtime: base.runtime, version: base.version,
+      noise: base.noise,
       systematic: base.systematic)
   }
 
