@@ -39,7 +39,8 @@ struct HeadTests {
     }
     // Pixels from the middle of the hips; the person's left is on the right.
     for (left, right, x, y) in [
-      (Body.leftShoulder, Body.rightShoulder, 50.0, -140.0), (.leftHip, .rightHip, 30, 0), (.leftEar, .rightEar, 20, -200),
+      (Body.leftShoulder, Body.rightShoulder, 50.0, -140.0), (.leftHip, .rightHip, 30, 0),
+      (.leftEar, .rightEar, 20, -200),
       (.leftKnee, .rightKnee, 30, 110), (.leftAnkle, .rightAnkle, 30, 220),
     ] {
       try set(left, x, y)

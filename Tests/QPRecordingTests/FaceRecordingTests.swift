@@ -56,7 +56,9 @@ struct FaceRecordingTests {
     #expect(try read(points, mirrored: true)?.face == nil)
   }
 
-  @Test(arguments: ["[]", "[[0.1,0.2]]", "{}", "7", "[" + Array(repeating: "null", count: 147).joined(separator: ",") + "]"])
+  @Test(arguments: [
+    "[]", "[[0.1,0.2]]", "{}", "7", "[" + Array(repeating: "null", count: 147).joined(separator: ",") + "]",
+  ])
   func aDamagedFaceIsRefused(face: String) {
     #expect(throws: RecordingError.self) { try read(face) }
   }

@@ -10,16 +10,19 @@ package struct HeadParameters: ParameterTable {
     .chosen(on: "Validation/heads.py: from 50° on a turn reads up to 20° less"))
   package var largestYaw = 45.0
   @Parameter(
-    "Half the 95 % interval of a head's turn to the camera", .degrees, .chosen(on: "Validation/heads.py, fitting part"))
-  package var yawHalfWidth = 9.0
+    "Half the 95 % interval of a head's turn to the camera", .degrees,
+    .chosen(on: "Validation/heads.py, fitting part: 95 % of the errors of the worst view"))
+  package var yawHalfWidth = 11.0
   @Parameter(
-    "Half the 95 % interval of a head's tilt forward", .degrees, .chosen(on: "Validation/heads.py, fitting part"))
-  package var pitchHalfWidth = 11.0
+    "Half the 95 % interval of a head's tilt forward", .degrees,
+    .chosen(on: "Validation/heads.py, fitting part: 95 % of the errors of the worst view"))
+  package var pitchHalfWidth = 11.5
   @Parameter(
-    "Half the 95 % interval of a head's tilt to a side", .degrees, .chosen(on: "Validation/heads.py, fitting part"))
-  package var rollHalfWidth = 8.0
+    "Half the 95 % interval of a head's tilt to a side", .degrees,
+    .chosen(on: "Validation/heads.py, fitting part: 95 % of the errors of the worst view"))
+  package var rollHalfWidth = 14.5
   @Parameter(
     "Half the 95 % interval of a neck's lateral flexion from the front", .degrees,
-    .chosen(on: "Validation/heads.py, fitting part"))
-  package var lateralHalfWidth = 6.0
+    .chosen(on: "Validation/heads.py, fitting part: 95 % of the errors of the worst view"))
+  package var lateralHalfWidth = 9.5
 }

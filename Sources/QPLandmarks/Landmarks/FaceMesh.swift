@@ -16,7 +16,9 @@ public struct FaceMesh: Hashable, Sendable {
     self.landmarks = landmarks
   }
 
-  /// Creates a face of the points of ``kept``, in that order; all others are missing. `nil` for any other number.
+  /// Creates a face of the points of ``kept``, in that order, of which all others are missing.
+  ///
+  /// - Returns: `nil` for any other number of points.
   package init?(kept points: [Landmark]) {
     guard points.count == Self.kept.count else { return nil }
     var landmarks = [Landmark](repeating: .missing, count: Self.count)

@@ -21,11 +21,12 @@ public struct HeadAngles: Hashable, Sendable {
 }
 
 extension FaceMesh {
-  /// Returns the angles of the head to the camera; `nil` where a rigid point or its depth is missing.
+  /// Returns the angles of the head to the camera, in degrees.
   ///
   /// The rotation is that of the weighted least squares between 33 rigid points of the face and those of MediaPipe's
   /// canonical face (`geometry_pipeline_metadata_landmarks.pbtxt`), as a parallel projection shows them.
   /// - Parameter size: The picture's size in pixels.
+  /// - Returns: The angles; `nil` where a rigid point or its depth is missing.
   public func headAngles(in size: PictureSize) -> HeadAngles? {
     let scale = SIMD3(Double(size.width), -Double(size.height), -Double(size.width))
     var middle = SIMD3<Double>.zero

@@ -12,7 +12,7 @@ public import QPCore
 /// solution without refinement for the same pixels, but for rounding. ``Holistic`` finds the face of a body.
 public struct FaceLandmarker: LandmarkEstimator {
   /// The file names of the two models.
-  public static let models = (detector: "face_detection_short_range.tflite", landmarks: "face_landmark.tflite")
+  package static let models = (detector: "face_detection_short_range.tflite", landmarks: "face_landmark.tflite")
 
   /// The name, the model and the runtime; nothing is known of the noise.
   public let info: EstimatorInfo
@@ -27,27 +27,26 @@ public struct FaceLandmarker: LandmarkEstimator {
   /// Opens the models, to find the face of one person; each network is made when it is first needed.
   ///
   /// - Parameters:
-  ///   - detector: The network that looks for faces.
-  ///   - landmarks: The network that finds a face's points.
+  ///   - detector: The network that looks for faces; `nil` for `face_detection_short_range.tflite`.
+  ///   - landmarks: The network that finds a face's points; `nil` for `face_landmark.tflite`.
   ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Throws: ``EstimatorError`` where the runtime or a model is missing or unusable.
   public init(
-    detector: ModelFile = .named(Self.models.detector), landmarks: ModelFile = .named(Self.models.landmarks),
-    runtime: NeuralRuntime? = nil
+    detector: ModelFile? = nil, landmarks: ModelFile? = nil, runtime: NeuralRuntime? = nil
   ) throws(EstimatorError) {
     try self.init(FaceOptions(), detector: detector, landmarks: landmarks, runtime: runtime)
   }
 
   /// Opens the models; each network is made when it is first needed.
   package init(
-    _ options: FaceOptions, detector: ModelFile = .named(Self.models.detector),
-    landmarks: ModelFile = .named(Self.models.landmarks), runtime: NeuralRuntime? = nil
+    _ options: FaceOptions, detector: ModelFile? = nil, landmarks: ModelFile? = nil, runtime: NeuralRuntime? = nil
   ) throws(EstimatorError) {
     let runtime = try NeuralRuntime.given(runtime)
-    let landmarks = try Model(landmarks)
+    let landmarks = try Model(landmarks ?? .named(Self.models.landmarks))
     self.options = options
     networks = FaceNetworks(
-      detector: try Model(detector), landmarks: landmarks, runtime: runtime, threads: options.threads)
+      detector: try Model(detector ?? .named(Self.models.detector)), landmarks: landmarks, runtime: runtime,
+      threads: options.threads)
     info = EstimatorInfo(
       name: "face", model: landmarks.digest(), runtime: runtime.version, version: "MediaPipe 0.10.21")
   }

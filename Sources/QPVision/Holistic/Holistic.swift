@@ -12,7 +12,7 @@ public import QPCore
 /// face is; it takes time, and is looked for only with `findsFaces`.
 public struct Holistic: LandmarkEstimator {
   /// The file names of the models beside those of ``BlazePose``.
-  public static let models = (correction: "hand_recrop.tflite", hands: HandLandmarker.models.landmarks)
+  package static let models = (correction: "hand_recrop.tflite", hands: HandLandmarker.models.landmarks)
 
   /// The name (`holistic`, with faces `wholebody`), the body's model, the runtime and the body's noise.
   public let info: EstimatorInfo
@@ -22,6 +22,9 @@ public struct Holistic: LandmarkEstimator {
   private var body: BlazePose
   private let networks: HandNetworks
   private let faces: FaceNetworks?
+  private let isTracking: Bool
+  /// The squares of the hands of the picture before, where they are followed.
+  private var followed: [(side: Side, region: SearchRegion)] = []
 
   /// Opens the models; each network is made when it is first needed.
   ///
@@ -29,36 +32,37 @@ public struct Holistic: LandmarkEstimator {
   ///   - options: The options for bodies.
   ///   - detector: The network that looks for people.
   ///   - landmarks: The network that finds a body's points.
-  ///   - correction: The network that corrects where a body's points say that a hand is.
-  ///   - hands: The network that finds a hand's points.
+  ///   - correction: The network that corrects where a body's points say that a hand is; `nil` for `hand_recrop.tflite`.
+  ///   - hands: The network that finds a hand's points; `nil` for `hand_landmark_full.tflite`.
   ///   - findsFaces: Whether faces are looked for, too.
-  ///   - faceDetector: The network that looks for faces; opened only with `findsFaces`.
-  ///   - faceLandmarks: The network that finds a face's points; opened only with `findsFaces`.
+  ///   - faceDetector: The network that looks for faces, as for ``FaceLandmarker``; opened only with `findsFaces`.
+  ///   - faceLandmarks: The network that finds a face's points, likewise.
   ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Throws: ``EstimatorError`` where the runtime or a model is missing or unusable.
   public init(
     _ options: BlazePose.Options = BlazePose.Options(), detector: ModelFile = .named(BlazePose.models.detector),
-    landmarks: ModelFile = .named(BlazePose.models.landmarks), correction: ModelFile = .named(Self.models.correction),
-    hands: ModelFile = .named(Self.models.hands), findsFaces: Bool = false,
-    faceDetector: ModelFile = .named(FaceLandmarker.models.detector),
-    faceLandmarks: ModelFile = .named(FaceLandmarker.models.landmarks), runtime: NeuralRuntime? = nil
+    landmarks: ModelFile = .named(BlazePose.models.landmarks), correction: ModelFile? = nil, hands: ModelFile? = nil,
+    findsFaces: Bool = false,
+    faceDetector: ModelFile? = nil, faceLandmarks: ModelFile? = nil, runtime: NeuralRuntime? = nil
   ) throws(EstimatorError) {
     let runtime = try NeuralRuntime.given(runtime)
     body = try BlazePose(options, detector: detector, landmarks: landmarks, runtime: runtime)
     networks = HandNetworks(
-      correction: try Model(correction), landmarks: try Model(hands), runtime: runtime, threads: options.threads)
+      correction: try Model(correction ?? .named(Self.models.correction)),
+      landmarks: try Model(hands ?? .named(Self.models.hands)), runtime: runtime, threads: options.threads)
     if findsFaces {
       faces = FaceNetworks(
-        detector: try Model(faceDetector), landmarks: try Model(faceLandmarks), runtime: runtime,
+        detector: try Model(faceDetector ?? .named(FaceLandmarker.models.detector)),
+        landmarks: try Model(faceLandmarks ?? .named(FaceLandmarker.models.landmarks)), runtime: runtime,
         threads: options.threads)
     } else {
       faces = nil
     }
+    isTracking = options.isTracking
     let base = body.info
     info = EstimatorInfo(
       name: findsFaces ? "wholebody" : "holistic", model: base.model, runtime: base.runtime, version: base.version,
-      noise: base.noise,
-      systematic: base.systematic)
+      noise: base.noise, systematic: base.systematic)
   }
 
   /// Finds people, their hands and faces; blocks for as long as that takes.
@@ -83,6 +87,7 @@ public struct Holistic: LandmarkEstimator {
       throw error
     }
     let owned = OwnedHands.withoutDisputes(arms.map(\.hand))
+    followed = isTracking ? owned.compactMap { $0.map { ($0.side, $0.next(in: picture.size)) } } : []
     var poses = estimate.frame.poses
     for person in poses.indices {
       let hands = zip(arms, owned).compactMap { $0.0.person == person ? $0.1 : nil }
@@ -98,17 +103,30 @@ public struct Holistic: LandmarkEstimator {
   }
 
   /// Forgets where people were, and the time.
-  public mutating func reset() { body.reset() }
+  public mutating func reset() {
+    body.reset()
+    followed = []
+  }
 
-  /// Finds a body's hand; `nil` if it is not seen, or not surely this body's of this side.
+  /// Finds a body's hand, first where it was; `nil` if it is not seen, or not surely this body's of this side.
   private func hand(
     _ side: Side, of pose: Pose, in picture: PictureView, _ clock: inout StepClock
   ) throws(EstimatorError) -> EstimatedHand? {
     guard let given = OwnedHands.region(side, of: pose, in: picture.size),
-      given.region(in: picture.size).isUsable(in: picture.size),
-      let region = try networks.corrected(given, of: picture, &clock),
-      let found = try networks.find(in: region, of: picture, &clock)
+      given.region(in: picture.size).isUsable(in: picture.size)
     else { return nil }
+    for last in followed where last.side == side && OwnedHands.isFollowed(last.region, from: given, in: picture.size) {
+      if let hand = try hand(side, of: pose, at: last.region, in: picture, &clock) { return hand }
+    }
+    guard let region = try networks.corrected(given, of: picture, &clock) else { return nil }
+    return try hand(side, of: pose, at: region, in: picture, &clock)
+  }
+
+  /// Finds a body's hand in a square.
+  private func hand(
+    _ side: Side, of pose: Pose, at region: SearchRegion, in picture: PictureView, _ clock: inout StepClock
+  ) throws(EstimatorError) -> EstimatedHand? {
+    guard let found = try networks.find(in: region, of: picture, &clock) else { return nil }
     let hand = EstimatedHand(found, side: side, region: region.region(in: picture.size))
     return OwnedHands.belongs(hand, to: pose, in: picture.size) ? hand : nil
   }
