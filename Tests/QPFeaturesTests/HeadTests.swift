@@ -1,6 +1,6 @@
 import Foundation
 import QPCore
-import QPSimulator
+import QPStyle
 import QPTestSupport
 import Testing
 
@@ -100,17 +100,44 @@ struct HeadTests {
     #expect(outcome(feature, try person(face(roll: 30)), facing: .away).result?.algorithm != "head/1")
   }
 
-  @Test func faceAndSmallHandsAreDrawnInThinLines() throws {
+  @Test func aSmallFaceIsDrawnInThinLines() throws {
     let landmarks = (0..<FaceMesh.count).map { Landmark(x: 0.5 + Float($0 % 22) / 480, y: 0.2 + Float($0 / 22) / 640) }
     var points = landmarks
     (points[10], points[152]) = (Landmark(x: 0.5, y: 0.1), Landmark(x: 0.5, y: 0.2))
-    let person = try person(#require(FaceMesh(landmarks: points)))
+    let person = try person(FaceMesh(landmarks: points))
     var drawing = Drawing(size: size, bodySize: 140)
     var measurer = Feature.overlay(.head).makeMeasurer()
     measurer.draw(.nothing(), of: person, style: Style(), into: &drawing)
     // Four brows of four lines, and rings of 36, 16, 16, 20 and 20; the face is 64 pixels high.
     #expect(drawing.items.count == 16 + 108)
     let usual = drawing.pen(Style(), for: nil).width
-    for case .stroke(_, let pen) in drawing.items { #expect(pen.width <= 64 * 0.015 + 1e-9 && pen.width < usual) }
+    for case .stroke(_, let pen) in drawing.items { #expect(pen.width <= 64 * 0.015 + 1e-4 && pen.width < usual) }
+  }
+
+  @Test func aSmallHandIsDrawnInThinLinesInPlaceOfTheBodysPoints() throws {
+    let topology = Topology.holistic75
+    var pose = Pose(landmarks: Array(repeating: .missing, count: topology.count))
+    func set(_ body: Body, _ x: Float, _ y: Float) throws {
+      pose.landmarks[try #require(topology.index(of: body))] = Landmark(x: x / 480, y: y / 640, visibility: 1)
+    }
+    for (body, x, y) in [(Body.leftElbow, Float(200), Float(200)), (.leftWrist, 200, 300), (.leftIndex, 205, 315)] {
+      try set(body, x, y)
+    }
+    func lines() throws -> [Double] {
+      let frame = try PoseFrame(timestamp: .zero, size: size, topology: topology, poses: [pose])
+      let person = Person(try #require(Landmarks(frame)), bodySize: 200)
+      var drawing = Drawing(size: size, bodySize: 200)
+      var measurer = Feature.overlay(.arm(side: .left)).makeMeasurer()
+      measurer.draw(.nothing(), of: person, style: Style(), into: &drawing)
+      return drawing.items.compactMap { if case .stroke(_, let pen) = $0 { pen.width } else { nil } }
+    }
+    // Without a hand: the forearm, and the wrist to the index finger.
+    let body = try lines()
+    #expect(body.count == 2 && body[0] == body[1])
+    // From the wrist to the middle finger's knuckle, the tenth point, are 20 pixels.
+    for (index, part) in Body.handPoints(side: .left).enumerated() { try set(part, 200, 302 + Float(index) * 20 / 9) }
+    let widths = try lines()
+    #expect(widths.count == 1 + 21 && widths.count { $0 == body[0] } == 1)
+    #expect(widths.count { abs($0 - 20 * 0.07) < 1e-3 } == 21)
   }
 }
