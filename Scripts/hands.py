@@ -90,4 +90,5 @@ def main(source, target):
           f"{sum(map(len, answers['bodies'].values()))} of bodies: {target}/answers.json")
 
 
-main(Path(sys.argv[1]), Path(sys.argv[2]))
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -4,6 +4,6 @@ package import QPCore
 package enum FeatureParameters {
   package static let tables: [any ParameterTable] = [
     AngleParameters.current, PoseParameters.current, HandParameters.current, DetectorParameters.current,
-    BarPathParameters.current,
+    BarPathParameters.current, HeadParameters.current, OverlayParameters.current,
   ]
 }

@@ -9,16 +9,17 @@ struct FrameParser {
   private let estimator: EstimatorInfo?
   private let image: NumberScanner.Target
   private let world: NumberScanner.Target
-  private let count: Int
+  /// `nil` in a mirrored recording, of which faces are left out.
+  private let face: NumberScanner.Target?
 
   init(_ header: RecordingHeader) {
     topology = header.topology
     size = header.size
-    count = header.topology.count
     estimator = header.estimator
     let places = header.mirrored ? header.topology.mirror : Array(0..<header.topology.count)
     image = NumberScanner.Target(places: places, flip: header.mirrored ? (-1, 1) : (1, 0))
     world = NumberScanner.Target(places: places, flip: header.mirrored ? (-1, 0) : (1, 0))
+    face = header.mirrored ? nil : NumberScanner.Target(places: Array(FaceMesh.kept.indices), flip: (1, 0))
     gravity = header.gravity.map { header.mirrored ? Point(-$0.x, $0.y) : $0 }
     intrinsics = header.intrinsics.map {
       header.mirrored ? $0.mirrored(width: Double(header.size.width)) : $0
@@ -96,6 +97,7 @@ struct FrameParser {
     var presence: [Float] = []
     var id: Int?
     var sides: PairedParts?
+    var face: FaceMesh?
     var isFirst = true
     while let name = try scanner.nextMember(text, isFirst: &isFirst) {
       if scanner.matches(name, "landmarks", text) {
@@ -112,13 +114,18 @@ struct FrameParser {
         id = try identity(text, &scanner)
       } else if scanner.matches(name, "sides", text), let words = try scanner.string(text) {
         sides = PairedParts(words: words)
+      } else if scanner.matches(name, "face", text), let target = self.face {
+        guard face == nil else { throw JSONFault(.duplicateKey("face"), at: name.offset) }
+        var unused: [Float] = []
+        let isNull = try scanner.null(text)
+        face = isNull ? nil : FaceMesh(kept: try points(text, &scanner, "face", pose: index, to: target, &unused))
       } else {
         try scanner.skipValue(text, depth: 3)
       }
     }
     guard let landmarks else { throw JSONFault(.missingKey("landmarks"), at: start) }
     var pose = Pose(landmarks: landmarks, world: world ?? [], presence: presence, id: id)
-    pose.sides = sides
+    (pose.sides, pose.face) = (sides, face)
     return pose
   }
 
@@ -141,6 +148,7 @@ struct FrameParser {
     let start = scanner.at
     guard text[start] == UInt8(ascii: "[") else { throw scanner.wrongValue(text, key, "a list of points") }
     scanner.at += 1
+    let count = target.places.count
     var landmarks = [Landmark](repeating: .missing, count: count)
     var list = landmarks.mutableSpan
     var index = 0
@@ -168,7 +176,8 @@ struct FrameParser {
     }
     guard index == count else {
       throw JSONFault(
-        content: .wrongPointCount(pose: pose, expected: count, got: index, topology: topology.name), at: start)
+        content: .wrongPointCount(
+          pose: pose, expected: count, got: index, topology: key == "face" ? "a face" : topology.name), at: start)
     }
     return landmarks
   }

@@ -84,6 +84,7 @@ extension Pose {
     if !world.isEmpty { json.add("world", Self.points(world, presence: [])) }
     json.add("id", ifKnown: id)
     json.add("sides", ifKnown: sides?.words)
+    if let face { json.add("face", Self.points(FaceMesh.kept.map { face.landmarks[$0] }, presence: [])) }
     return json
   }
 

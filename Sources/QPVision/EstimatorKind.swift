@@ -2,15 +2,15 @@ internal import QPRecording
 
 /// An estimator of the package, by the name that users give it.
 package enum EstimatorKind: String, CaseIterable, Sendable {
-  case blazepose, movenet, posenet, holistic, hands
+  case blazepose, movenet, posenet, holistic, wholebody, hands, face
 
   /// Whether it finds more than one person.
-  package var findsSeveralPeople: Bool { self != .movenet && self != .hands }
+  package var findsSeveralPeople: Bool { ![.movenet, .hands, .face].contains(self) }
 
   /// Opens the models and the library that runs them.
   ///
   /// - Parameters:
-  ///   - people: The most people to find; `movenet` and `hands` find one.
+  ///   - people: The most people to find; `movenet`, `hands` and `face` find one.
   ///   - models: A folder of models, a `.task` bundle or a model's file; `nil` for the usual places.
   ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Returns: The estimator, before its first picture.
@@ -29,6 +29,11 @@ package enum EstimatorKind: String, CaseIterable, Sendable {
       return try Holistic(
         BlazePose.Options(people: people), detector: files[0], landmarks: files[1], correction: files[2],
         hands: files[3], runtime: runtime)
+    case .wholebody:
+      return try Holistic(
+        BlazePose.Options(people: people), detector: files[0], landmarks: files[1], correction: files[2],
+        hands: files[3], findsFaces: true, faceDetector: files[4], faceLandmarks: files[5], runtime: runtime)
+    case .face: return try FaceLandmarker(detector: files[0], landmarks: files[1], runtime: runtime)
     case .hands: return try HandLandmarker(palms: files[0], landmarks: files[1], runtime: runtime)
     }
   }
@@ -48,6 +53,11 @@ package enum EstimatorKind: String, CaseIterable, Sendable {
     return (parts + [try NeuralRuntime.given(runtime).version]).joined(separator: " ")
   }
 
+  private static let holisticModels = [
+    BlazePose.models.detector, BlazePose.models.landmarks, Holistic.models.correction, Holistic.models.hands,
+  ]
+  private static let faceModels = [FaceLandmarker.models.detector, FaceLandmarker.models.landmarks]
+
   /// The models, the detector of people first.
   private func files(_ models: String?) -> [ModelFile] {
     let names =
@@ -55,9 +65,10 @@ package enum EstimatorKind: String, CaseIterable, Sendable {
       case .blazepose: [BlazePose.models.detector, BlazePose.models.landmarks]
       case .movenet: [MoveNet.model]
       case .posenet: [PoseNet.model]
-      case .holistic:
-        [BlazePose.models.detector, BlazePose.models.landmarks, Holistic.models.correction, Holistic.models.hands]
+      case .holistic: Self.holisticModels
+      case .wholebody: Self.holisticModels + Self.faceModels
       case .hands: [HandLandmarker.models.palms, HandLandmarker.models.landmarks]
+      case .face: Self.faceModels
       }
     guard let models else { return names.map { .named($0) } }
     if FilePath.kind(models) == .folder { return names.map { .path("\(models)/\($0)") } }
@@ -65,7 +76,7 @@ package enum EstimatorKind: String, CaseIterable, Sendable {
     case .blazepose: return BlazePose.files(ofBundleAt: models)
     case .movenet, .posenet: return [.path(models)]
     // Several files, of which a bundle's names are not known: each must be in it by its own name.
-    case .holistic, .hands: return names.map { .bundle(path: models, entry: $0) }
+    case .holistic, .wholebody, .hands, .face: return names.map { .bundle(path: models, entry: $0) }
     }
   }
 }

@@ -27,6 +27,12 @@ package struct KnownModel: Hashable, Sendable {
       name: Holistic.models.correction, digest: "67d996ce96f9d36fe17d2693022c6da93168026ab2f028f9e2365398d8ac7d5d",
       estimator: "holistic"),
     KnownModel(
+      name: FaceLandmarker.models.detector,
+      digest: "bbff11cebd1eb27a1e004cae0b0e63ec8c551cbf34a4451148b4908b8db3eca8", estimator: "face or wholebody"),
+    KnownModel(
+      name: FaceLandmarker.models.landmarks,
+      digest: "1055cb9d4a9ca8b8c688902a3a5194311138ba256bcc94e336d8373a5f30c814", estimator: "face or wholebody"),
+    KnownModel(
       name: MoveNet.model, digest: "cd7cc22fa946e5d146a7b98d496853e1923e22828d3972d579973f27f91bb105",
       estimator: "movenet"),
     KnownModel(

@@ -5,7 +5,7 @@ import QPCore
 
 /// Pictures of hands and MediaPipe's answers for them, which `Scripts/hands` makes in `.build/hands`.
 enum Hands {
-  private static let folder: URL = {
+  static let folder: URL = {
     // This file is Tests/QPVisionTests/HandReference.swift of the package.
     var package = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { package.deleteLastPathComponent() }

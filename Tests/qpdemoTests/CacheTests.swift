@@ -26,6 +26,10 @@ import Testing
       var pose = try #require(frame.poses.first)
       pose.presence = pose.landmarks.indices.map { $0 == 3 ? .nan : Float($0) / 97 }
       if index % 3 == 0 { pose.landmarks[7] = .missing }
+      if index % 4 == 0 {
+        let points = (0..<FaceMesh.count).map { Landmark(x: Float($0) / 517, y: 0.3, z: -0.1) }
+        pose.face = FaceMesh(landmarks: points)
+      }
       return try PoseFrame(
         timestamp: frame.timestamp, size: frame.size, topology: frame.topology,
         poses: index % 3 == 0 ? [pose, Pose(landmarks: pose.landmarks)] : [pose], estimator: estimator)
@@ -52,6 +56,7 @@ import Testing
       for (mine, theirs) in zip(one.poses, other.poses) {
         #expect(mine.landmarks.map { $0.storage.y.bitPattern } == theirs.landmarks.map { $0.storage.y.bitPattern })
         #expect(mine.presence.map(\.bitPattern) == theirs.presence.map(\.bitPattern))
+        #expect(mine.face?.landmarks.count == theirs.face?.landmarks.count && mine.face == theirs.face)
       }
     }
   }

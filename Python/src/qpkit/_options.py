@@ -14,7 +14,7 @@ View = Literal["frontal", "sagittal"]
 Person = int | Literal["firstSeen", "mostCentral", "nearest", "largest"]
 Space = Literal["picture", "body", "automatic"]
 Smoothing = Literal["adaptive", "one-euro", "none"] | str
-Network = Literal["blazepose", "movenet", "posenet", "holistic", "hands"]
+Network = Literal["blazepose", "movenet", "posenet", "holistic", "wholebody", "hands", "face"]
 Progress = Callable[[int, int | None], object]
 
 
@@ -22,7 +22,7 @@ class VideoOptions(TypedDict, total=False):
     """How people are found in videos and pictures; ignored for recordings."""
 
     network: Network | None
-    """The estimator: `blazepose` (the default), `movenet`, `posenet`, `holistic` or `hands`."""
+    """The estimator: `blazepose` (the default), `movenet`, `posenet`, `holistic`, `wholebody`, `hands` or `face`."""
     most_people: int | None
     """The most people to find in a picture, 1 to 20; 1 by default."""
     models: StrPath | None

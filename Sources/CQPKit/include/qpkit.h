@@ -42,7 +42,7 @@
  *   "title"       "..."  the page's title; the file's name by default (qp_report)
  *   "language"    "..."  en (the default), de, fr, es, it or pt (qp_report)
  *   "from", "to"  n      the part that is shown, in seconds (qp_report)
- *   "network"     "..."  blazepose (the default), movenet, posenet, holistic or hands (qp_estimator_open)
+ *   "network"     "..."  blazepose (the default), movenet, posenet, holistic, wholebody, hands or face
  *   "people"      n      the most people to find, 1...20; 1 by default (qp_estimator_open)
  *   "models"      "..."  a folder of models, a .task bundle or a .tflite file (qp_estimator_open)
  *   "runtime"     "..."  the path of the neural runtime, libLiteRt.so (qp_estimator_open)

@@ -38,10 +38,11 @@ public struct FeatureCatalog: Sendable {
 }
 
 extension FeatureCatalog {
-  /// The features of this module: ranges of motion, overlays, poses, hands, the bar's path and framing.
+  /// The features of this module: ranges of motion, overlays, poses, hands, the head, the bar's path and framing.
   package static let measurements: (before: [Feature], after: [Feature]) = (
     RangeOfMotion.all.map { .rangeOfMotion($0) } + LimbGroup.all.map { .overlay($0) },
-    PoseReference.all.map { .pose($0) } + [.thumbsUp(), .thumbsUpOrDown(), .raisedFingers(), .barPath(), .inside()]
+    PoseReference.all.map { .pose($0) } + [.thumbsUp(), .thumbsUpOrDown(), .raisedFingers()]
+      + HeadAngle.allCases.map { .head($0) } + [.barPath(), .inside()]
   )
 }
 

@@ -76,6 +76,9 @@ public struct RangeOfMotion: Hashable, Sendable {
     }
   }
 
+  /// Whether a face tells the angle better than the ears.
+  fileprivate var isReadFromFace: Bool { joint == "neck" && movement?.name == "lateralFlexion" }
+
   /// The parts of the body that must be seen.
   package var needed: [Landmarks.Body] {
     switch measure {
@@ -152,7 +155,13 @@ extension Feature {
       switch joint.measure {
       case .sweep(let sweep): SweepMeasurer(sweep: sweep)
       case .movement(let movement):
-        if let angle = joint.angleInSpace { SpatialMeasurer(movement, angle) } else { ClinicalMeasurer(movement) }
+        if let angle = joint.angleInSpace {
+          SpatialMeasurer(movement, angle)
+        } else if joint.isReadFromFace {
+          NeckTiltMeasurer(movement)
+        } else {
+          ClinicalMeasurer(movement)
+        }
       }
     }
   }

@@ -36,7 +36,8 @@ extension BodyPose {
 }
 
 extension SIMD3<Double> {
-  fileprivate func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
+  /// Returns the cross product.
+  func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 }

@@ -33,6 +33,8 @@ public struct Pose: Hashable, Sendable {
   package var sides: PairedParts?
   /// The body in space, fitted to a whole recording; `nil` where none was fitted.
   public var body: BodyPose?
+  /// The face; `nil` where none was found, or none was looked for.
+  public var face: FaceMesh?
 
   /// Creates a pose.
   ///
@@ -49,7 +51,7 @@ extension Pose {
   /// Returns whether two poses are equal point by point; unknown presences are equal.
   public static func == (left: Pose, right: Pose) -> Bool {
     left.landmarks == right.landmarks && left.world == right.world && left.id == right.id && left.sides == right.sides
-      && left.body == right.body
+      && left.body == right.body && left.face == right.face
       && left.presence.elementsEqual(right.presence) { $0 == $1 || ($0.isNaN && $1.isNaN) }
   }
 
@@ -205,14 +207,14 @@ extension PoseFrame {
       displayMirrored: displayMirrored, estimator: estimator)
   }
 
-  /// Returns the mirror image: x flipped, left and right exchanged, in 2D and 3D landmarks.
+  /// Returns the mirror image: x flipped, left and right exchanged, in 2D and 3D landmarks; without bodies and faces.
   ///
   /// Mirroring twice gives the original, up to the rounding of one subtraction.
   package func mirrored() -> PoseFrame {
     let mirror = topology.mirror
     let flipped = poses.map { pose in
       var flipped = pose
-      flipped.body = nil
+      (flipped.body, flipped.face) = (nil, nil)
       flipped.landmarks = mirror.map { Landmark(pose.landmarks[$0].storage.flipped(about: 1)) }
       flipped.world = pose.world.isEmpty ? [] : mirror.map { Landmark(pose.world[$0].storage.flipped(about: 0)) }
       flipped.presence = pose.presence.isEmpty ? [] : mirror.map { pose.presence[$0] }

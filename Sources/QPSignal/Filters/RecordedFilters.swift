@@ -72,6 +72,7 @@ public struct RecordedFilters: Hashable, Sendable {
       let frame = frames[index]
       var pose = Pose(landmarks: pictures[index], presence: poses[index]?.presence ?? [])
       (pose.id, pose.sides, pose.body) = (poses[index]?.id, poses[index]?.sides, poses[index]?.body)
+      pose.face = poses[index]?.face
       if worlds[index].contains(where: { !$0.isMissing }) { pose.world = worlds[index] }
       let isSeen = pose.landmarks.contains { !$0.isMissing }
       return PoseFrame(

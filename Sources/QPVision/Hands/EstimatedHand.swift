@@ -25,6 +25,13 @@ package struct EstimatedHand: Hashable, Sendable {
   }
 }
 
+extension EstimatedHand {
+  /// The square in which to look for the hand in the next picture.
+  func next(in size: PictureSize) -> SearchRegion {
+    SearchRegion(hand: landmarks.map(\.storage), in: size)
+  }
+}
+
 /// What to look for in pictures of hands.
 package struct HandOptions: Hashable, Sendable {
   /// The most hands to find, at least 1.

@@ -12,7 +12,7 @@ public import QPCore
 /// picture that is not mirrored. ``Holistic`` finds the hands of a body, which tells whose they are.
 public struct HandLandmarker: LandmarkEstimator {
   /// The file names of the two models.
-  public static let models = (palms: "palm_detection_full.tflite", landmarks: "hand_landmark_full.tflite")
+  package static let models = (palms: "palm_detection_full.tflite", landmarks: "hand_landmark_full.tflite")
 
   /// The name, the model and the runtime; nothing is known of the noise.
   public let info: EstimatorInfo
@@ -27,27 +27,26 @@ public struct HandLandmarker: LandmarkEstimator {
   /// Opens the models, to find the two hands of one person; each network is made when it is first needed.
   ///
   /// - Parameters:
-  ///   - palms: The network that looks for palms.
-  ///   - landmarks: The network that finds a hand's points.
+  ///   - palms: The network that looks for palms; `nil` for `palm_detection_full.tflite`.
+  ///   - landmarks: The network that finds a hand's points; `nil` for `hand_landmark_full.tflite`.
   ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
   /// - Throws: ``EstimatorError`` where the runtime or a model is missing or unusable.
   public init(
-    palms: ModelFile = .named(Self.models.palms), landmarks: ModelFile = .named(Self.models.landmarks),
-    runtime: NeuralRuntime? = nil
+    palms: ModelFile? = nil, landmarks: ModelFile? = nil, runtime: NeuralRuntime? = nil
   ) throws(EstimatorError) {
     try self.init(HandOptions(), palms: palms, landmarks: landmarks, runtime: runtime)
   }
 
   /// Opens the models; each network is made when it is first needed.
   package init(
-    _ options: HandOptions, palms: ModelFile = .named(Self.models.palms),
-    landmarks: ModelFile = .named(Self.models.landmarks), runtime: NeuralRuntime? = nil
+    _ options: HandOptions, palms: ModelFile? = nil, landmarks: ModelFile? = nil, runtime: NeuralRuntime? = nil
   ) throws(EstimatorError) {
     let runtime = try NeuralRuntime.given(runtime)
-    let landmarks = try Model(landmarks)
+    let landmarks = try Model(landmarks ?? .named(Self.models.landmarks))
     self.options = options
     networks = HandNetworks(
-      palms: try Model(palms), landmarks: landmarks, runtime: runtime, threads: options.threads)
+      palms: try Model(palms ?? .named(Self.models.palms)), landmarks: landmarks, runtime: runtime,
+      threads: options.threads)
     info = EstimatorInfo(
       name: "hands", model: landmarks.digest(), runtime: runtime.version, version: "MediaPipe 0.10.21")
   }
@@ -97,7 +96,7 @@ public struct HandLandmarker: LandmarkEstimator {
       if detects {
         for palm in try networks.detect(picture, &clock) where searched.count < options.hands {
           let region = palm.handRegion(in: picture.size)
-          if !searched.contains(where: { $0.isSameHand(as: region, in: picture.size) }) { searched.append(region) }
+          if !searched.contains(where: { $0.isSamePart(as: region, in: picture.size) }) { searched.append(region) }
         }
       }
       var hands: [EstimatedHand] = []
@@ -106,7 +105,7 @@ public struct HandLandmarker: LandmarkEstimator {
         guard let hand = try networks.find(in: region, of: picture, &clock) else { continue }
         let next = SearchRegion(hand: hand.points, in: picture.size)
         // Two regions may end at one hand.
-        if regions.contains(where: { $0.isSameHand(as: next, in: picture.size) }) { continue }
+        if regions.contains(where: { $0.isSamePart(as: next, in: picture.size) }) { continue }
         regions.append(next)
         hands.append(EstimatedHand(hand, side: hand.side, region: region.region(in: picture.size)))
       }
@@ -116,12 +115,5 @@ public struct HandLandmarker: LandmarkEstimator {
       reset()
       throw error
     }
-  }
-}
-
-extension SearchRegion {
-  /// Whether two regions belong to one hand: they share more than half of their area.
-  func isSameHand(as other: SearchRegion, in size: PictureSize) -> Bool {
-    region(in: size).overlap(with: other.region(in: size)) > 0.5
   }
 }

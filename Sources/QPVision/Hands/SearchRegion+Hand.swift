@@ -1,12 +1,6 @@
 internal import QPCore
 
-/// How a box of a hand becomes the square to look at, as MediaPipe's graphs have it.
-struct BoxEnlargement {
-  /// The way toward the fingers, in heights of the box.
-  var shift: Float
-  /// The side of the square over the longer side of the box.
-  var scale: Float
-
+extension BoxEnlargement {
   /// For the box around a palm.
   static let palm = BoxEnlargement(shift: 0.5, scale: 2.6)
   /// For the box around a hand's points but those of the finger ends.
@@ -18,18 +12,6 @@ struct BoxEnlargement {
 }
 
 extension SearchRegion {
-  /// The square made of a turned box whose middle and sides are known as shares of the picture.
-  init(
-    around center: SIMD2<Float>, extent: SIMD2<Float>, rotation: Float, _ enlargement: BoxEnlargement,
-    in size: PictureSize
-  ) {
-    let picture = SIMD2(Float(size.width), Float(size.height))
-    let pixels = extent * picture
-    let up = SIMD2(SinglePrecision.sin(rotation), -SinglePrecision.cos(rotation)) * pixels.y * enlargement.shift
-    self.init(
-      center: center + up / picture, sides: pixels.max() / picture * enlargement.scale, rotation: rotation)
-  }
-
   /// The square around a hand whose 21 points are known as shares of the picture.
   init(hand points: [SIMD4<Float>], in size: PictureSize) {
     let picture = SIMD2(Float(size.width), Float(size.height))

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// A network of MediaPipe that finds boxes with points in a whole picture: people, or palms.
+/// A network of MediaPipe that finds boxes with points in a picture: people, palms or faces.
 struct BoxDetector {
   /// A box with its points, in shares of the picture.
   struct Detection: Equatable {
@@ -49,9 +49,25 @@ struct BoxDetector {
   /// The numbers of each box.
   private var valueCount: Int { 4 + 2 * pointCount }
 
-  /// The boxes in the network's answer, the best first, in shares of a picture of this size.
+  /// The boxes in the network's answer to a whole picture of a size, the best first, in shares of it.
   func detections(
     boxes: UnsafeMutableBufferPointer<Float>, scores: UnsafeMutableBufferPointer<Float>, in size: PictureSize
+  ) -> [Detection] {
+    inside(boxes: boxes, scores: scores).map { $0.withoutBorder(of: size) }
+  }
+
+  /// The boxes in the network's answer to a square of a picture, the best first; only their points are in shares of the
+  /// picture.
+  func detections(
+    boxes: UnsafeMutableBufferPointer<Float>, scores: UnsafeMutableBufferPointer<Float>, in region: SearchRegion,
+    of size: PictureSize
+  ) -> [Detection] {
+    inside(boxes: boxes, scores: scores).map { $0.placed(in: region, of: size) }
+  }
+
+  /// The boxes in the network's answer, the best first, in shares of its input.
+  private func inside(
+    boxes: UnsafeMutableBufferPointer<Float>, scores: UnsafeMutableBufferPointer<Float>
   ) -> [Detection] {
     let candidates = zip(anchors.indices, scores).compactMap { index, raw -> Detection? in
       let score = SinglePrecision.sigmoid(min(max(raw, -100), 100))
@@ -59,7 +75,7 @@ struct BoxDetector {
       guard score >= Self.lowestScore, values.allSatisfy(\.isFinite) else { return nil }
       return detection(score, UnsafeBufferPointer(rebasing: values), anchors[index])
     }
-    return Self.merged(candidates).map { $0.withoutBorder(of: size) }
+    return Self.merged(candidates)
   }
 
   private func detection(_ score: Float, _ raw: UnsafeBufferPointer<Float>, _ anchor: SIMD2<Float>) -> Detection {
@@ -109,5 +125,15 @@ extension BoxDetector.Detection {
     let shares = sides / sides.max()
     func inside(_ point: SIMD2<Float>) -> SIMD2<Float> { (point - (1 - shares) / 2) / shares }
     return Self(score: score, low: inside(low), high: inside(high), points: points.map(inside))
+  }
+
+  /// The same with the points in shares of the picture of which the input was a square.
+  fileprivate func placed(in region: SearchRegion, of size: PictureSize) -> Self {
+    var placed = self
+    placed.points = points.map { point in
+      let inside = region.withoutPadding(SIMD3(point.x, point.y, 0), in: size)
+      return region.picturePoint(SIMD2(inside.x, inside.y))
+    }
+    return placed
   }
 }

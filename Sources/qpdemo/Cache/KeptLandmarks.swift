@@ -5,7 +5,7 @@ import QPRecording
 ///
 /// After a line with the format and the header of a recording come: whether earlier sightings were looked for, the frames,
 /// and the SHA-256 of all before. A frame is its microseconds and its poses, with the earlier sightings behind them; a
-/// pose says which of 3D points and presences it has, and is its points as four `Float`s each. Numbers are
+/// pose says which of 3D points, presences and face it has, and is its points as four `Float`s each. Numbers are
 /// little-endian.
 struct KeptLandmarks: Equatable {
   /// The format and its version.
@@ -97,15 +97,18 @@ struct KeptLandmarks: Equatable {
       guard let number: UInt16 = integer() else { return nil }
       var poses: [Pose] = []
       for _ in 0..<number {
-        guard let parts: UInt8 = integer(), let landmarks = points(), let world = parts & 1 == 0 ? [] : points(),
-          let presence = parts & 2 == 0 ? [] : floats(count)
+        guard let parts: UInt8 = integer(), let landmarks = points(count),
+          let world = parts & 1 == 0 ? [] : points(count), let presence = parts & 2 == 0 ? [] : floats(count),
+          let face = parts & 4 == 0 ? [] : points(FaceMesh.count)
         else { return nil }
-        poses.append(Pose(landmarks: landmarks, world: world, presence: presence))
+        var pose = Pose(landmarks: landmarks, world: world, presence: presence)
+        pose.face = FaceMesh(landmarks: face)
+        poses.append(pose)
       }
       return poses
     }
 
-    private mutating func points() -> [Landmark]? {
+    private mutating func points(_ count: Int) -> [Landmark]? {
       floats(4 * count).map { floats in
         (0..<count).map { point in
           let place = 4 * point
@@ -133,10 +136,15 @@ extension [UInt8] {
   }
 
   fileprivate mutating func append(pose: Pose) {
-    append((pose.world.isEmpty ? 0 : 1) | (pose.presence.isEmpty ? 0 : 2))
-    for point in pose.landmarks + pose.world {
+    append((pose.world.isEmpty ? 0 : 1) | (pose.presence.isEmpty ? 0 : 2) | (pose.face == nil ? 0 : 4))
+    append(points: pose.landmarks + pose.world)
+    for presence in pose.presence { append(integer: presence.bitPattern) }
+    append(points: pose.face?.landmarks ?? [])
+  }
+
+  private mutating func append(points: [Landmark]) {
+    for point in points {
       for lane in 0..<4 { append(integer: point.storage[lane].bitPattern) }
     }
-    for presence in pose.presence { append(integer: presence.bitPattern) }
   }
 }

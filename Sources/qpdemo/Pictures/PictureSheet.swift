@@ -50,7 +50,9 @@ struct PictureSheet {
         checked: frame.timestamp, size: frame.size, topology: frame.topology, poses: poses, gravity: nil,
         intrinsics: nil, displayMirrored: false, estimator: frame.estimator)
       var pipeline = Pipeline(
-        features: [.overlay(.wholeBody, style: Self.style), .timeStamp],
+        features: [
+          .overlay(poses.first?.face == nil ? .wholeBody : .wholeBodyAndHead, style: Self.style), .timeStamp,
+        ],
         configuration: Configuration(smoothing: nil, overlay: .longestSide(side)))
       return try? pipeline.process(alone).overlay
     }

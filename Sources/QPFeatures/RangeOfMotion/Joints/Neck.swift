@@ -45,7 +45,8 @@ extension RangeOfMotion {
 
   /// The neck's lateral flexion: of the line through the ears to the trunk, seen from the front.
   ///
-  /// Raising one arm changes the reading by up to 9°.
+  /// Where the estimator finds the face, and it is seen from the front, the face takes the place of the ears. Raising one arm
+  /// changes the reading by up to 9°.
   /// - Parameters:
   ///   - side: The side toward which it is positive.
   ///   - movement: The movement.

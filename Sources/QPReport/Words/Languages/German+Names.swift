@@ -33,6 +33,8 @@ extension NameTexts {
 
   private static let features: [String: String] = [
     "thumbs up": "Daumen hoch", "thumbs up or down": "Daumen hoch oder runter", "raised fingers": "Gestreckte Finger",
+    "head rotation": "Kopfdrehung", "head flexion": "Kopfneigung nach vorn",
+    "head lateral flexion": "Kopfneigung zur Seite",
     "bar path": "Weg der Hantelstange", "inside the box": "Im Rahmen",
   ]
 

@@ -45,6 +45,8 @@ extension NameTexts {
 
   private static let features: [String: String] = [
     "thumbs up": "pollice in su", "thumbs up or down": "pollice in su o in giù", "raised fingers": "dita alzate",
+    "head rotation": "rotazione del capo", "head flexion": "flessione del capo",
+    "head lateral flexion": "inclinazione laterale del capo",
     "bar path": "traiettoria del bilanciere", "inside the box": "dentro il riquadro",
   ]
 

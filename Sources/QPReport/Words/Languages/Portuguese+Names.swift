@@ -42,7 +42,10 @@ extension NameTexts {
 
   private static let features: [String: String] = [
     "thumbs up": "polegar para cima", "thumbs up or down": "polegar para cima ou para baixo",
-    "raised fingers": "dedos levantados", "bar path": "trajetória da barra", "inside the box": "dentro da moldura",
+    "raised fingers": "dedos levantados",
+    "head rotation": "rotação da cabeça", "head flexion": "flexão da cabeça",
+    "head lateral flexion": "inclinação lateral da cabeça", "bar path": "trajetória da barra",
+    "inside the box": "dentro da moldura",
   ]
 
   private static let tests: [String: String] = [

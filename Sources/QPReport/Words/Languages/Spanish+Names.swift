@@ -45,7 +45,10 @@ extension NameTexts {
 
   private static let features: [String: String] = [
     "thumbs up": "pulgar hacia arriba", "thumbs up or down": "pulgar hacia arriba o hacia abajo",
-    "raised fingers": "dedos levantados", "bar path": "trayectoria de la barra", "inside the box": "dentro del marco",
+    "raised fingers": "dedos levantados",
+    "head rotation": "rotación de la cabeza", "head flexion": "flexión de la cabeza",
+    "head lateral flexion": "inclinación lateral de la cabeza", "bar path": "trayectoria de la barra",
+    "inside the box": "dentro del marco",
   ]
 
   private static let tests: [String: String] = [

@@ -9,6 +9,15 @@ enum OwnedHands {
   /// The lowest probability of a side by the looks of the hand; chosen: the network's own doubt.
   private static let lowestSideScore = 0.2
 
+  /// The farthest that the square of a followed hand lies from that of the body, in sides of the latter; chosen: half a hand.
+  private static let farthestFollowed = 0.25
+
+  /// Whether the hand of a square may be that of the square that a body's points give a moment later.
+  static func isFollowed(_ last: SearchRegion, from given: SearchRegion, in size: PictureSize) -> Bool {
+    let (last, given) = (last.region(in: size), given.region(in: size))
+    return (last.center - given.center).length <= farthestFollowed * given.side
+  }
+
   /// The square in which a body's points say that its hand is; `nil` where they are not seen.
   static func region(_ side: Side, of pose: Pose, in size: PictureSize) -> SearchRegion? {
     let parts: [Body] = [.wrist(side: side), .index(side: side), .pinky(side: side)]

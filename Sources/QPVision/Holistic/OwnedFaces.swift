@@ -1,0 +1,38 @@
+internal import QPCore
+
+/// Whose a face is.
+enum OwnedFaces {
+  /// BlazePose's points of the face come first.
+  private static let bodyPoints = 11
+  /// The tip of the nose in the mesh.
+  private static let noseTip = 4
+  /// The farthest that a face's nose lies from the body's, in sides of the face's region; chosen: half a face.
+  private static let farthestNose = 0.25
+
+  /// The square in which a body's points say that its face is; `nil` where one of them is missing.
+  static func region(of pose: Pose, in size: PictureSize) -> SearchRegion? {
+    let points = pose.landmarks.prefix(bodyPoints)
+    guard points.count == bodyPoints, points.allSatisfy({ !$0.isMissing }) else { return nil }
+    return SearchRegion(bodyFace: points.map { SIMD2($0.x, $0.y) }, in: size)
+  }
+
+  /// Whether a face is that of a body: its nose lies where the body's is.
+  static func belongs(_ face: EstimatedFace, to pose: Pose, in size: PictureSize) -> Bool {
+    guard let index = Topology.blazePose33.index(of: .nose) else { return false }
+    let (own, nose) = (face.mesh.landmarks[noseTip], pose.landmarks[index])
+    let way = SIMD2(Double(own.x - nose.x) * Double(size.width), Double(own.y - nose.y) * Double(size.height))
+    return way.length <= farthestNose * face.region.side
+  }
+
+  /// The faces without those that two bodies have in common, of which nothing tells whose they are.
+  static func withoutDisputes(_ faces: [EstimatedFace?]) -> [EstimatedFace?] {
+    faces.indices.map { index in
+      let isDisputed = faces.indices.contains { other in
+        guard other != index, let one = faces[index], let another = faces[other] else { return false }
+        // Regions that share more than half of their area show one face.
+        return one.region.overlap(with: another.region) > 0.5
+      }
+      return isDisputed ? nil : faces[index]
+    }
+  }
+}
