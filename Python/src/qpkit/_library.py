@@ -91,6 +91,8 @@ batch_bytes = _function("qp_batch_bytes", c_char_p, c_size_t, c_char_p, c_char_p
 exercise = _function("qp_exercise", c_char_p, c_char_p, *_TEXT)
 assess = _function("qp_assess", POINTER(c_char_p), c_size_t, c_char_p, *_TEXT)
 report = _function("qp_report", c_char_p, c_char_p, *_TEXT)
+rig_solve = _function("qp_rig_solve", POINTER(c_char_p), c_size_t, c_double, c_char_p, *_TEXT)
+rig_measure = _function("qp_rig_measure", c_char_p, POINTER(c_char_p), c_size_t, c_char_p, *_TEXT)
 features = _function("qp_features", c_char_p, c_size_t, POINTER(c_size_t))
 topologies = _function("qp_topologies", c_char_p, c_size_t, POINTER(c_size_t))
 _version = _function("qp_version", result=c_char_p)

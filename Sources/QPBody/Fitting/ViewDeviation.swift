@@ -45,7 +45,7 @@ struct ViewDeviation {
     case .ankleDorsiflexion: return square(limits.ankleFloor) + square(limits.ankle * facing)
     case .shoulderElevation(let side):
       return square(limits.shoulder * frontal) + square(limits.upperArm * pointing[side == .left ? 0 : 1])
-    case .hipAbduction, .trunkLean: return 0
+    case .hipAbduction, .trunkLean, .elbowFlexion, .trunkInclination: return 0
     }
   }
 
@@ -54,7 +54,7 @@ struct ViewDeviation {
     switch angle {
     case .kneeFlexion, .ankleDorsiflexion: isBehind
     case .hipFlexion, .shoulderElevation: isAlong
-    case .hipAbduction, .trunkLean: false
+    case .hipAbduction, .trunkLean, .elbowFlexion, .trunkInclination: false
     }
   }
 

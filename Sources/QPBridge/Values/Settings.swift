@@ -49,7 +49,7 @@ struct Settings {
 
   /// A function of the interface, by the settings that it takes.
   enum Purpose {
-    case session, measure, open, lines, people, batch, exercise, assess, write, report, estimator
+    case session, measure, open, lines, people, batch, exercise, assess, write, report, estimator, rig
 
     fileprivate var known: [String] {
       let camera = ["topology", "size", "gravity", "intrinsics", "estimator"]
@@ -59,6 +59,7 @@ struct Settings {
       case .measure: ["features", "smoothing", "space", "fps"] + camera
       case .open, .lines: ["features", "smoothing", "space", "person"] + file
       case .people: file
+      case .rig: ["features", "person"] + file
       case .batch: ["features", "smoothing", "space", "assessment", "person"] + file
       case .exercise: ["exercise", "space", "person"] + file
       case .assess: ["assessment", "pace"] + file
