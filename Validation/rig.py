@@ -16,10 +16,17 @@ import tempfile
 
 import numpy as np
 
+from body_markers import angles as markers
+from body_markers import pose2sim
+
 ANGLES = {"knee": ("Hip", "Knee", "Ankle"), "hip": ("Shoulder", "Hip", "Knee"), "shoulder": ("Hip", "Shoulder", "Elbow"),
           "elbow": ("Shoulder", "Elbow", "Wrist")}
 FEATURES = [f"rangeOfMotion.{joint}.{side}.{movement}" for side in ("left", "right")
             for joint, movement in (("knee", "flexion"), ("hip", "flexion"), ("hip", "abduction"))]
+# Angles of the file by which coverage is printed: the feature, and the name in body_markers.
+COVERED = {"knee": ("knee.{}.flexion", "knee"), "hip flexion": ("hip.{}.flexion", "hip flexion"),
+           "hip abduction": ("hip.{}.abduction", "hip abduction"), "elevation": ("shoulder.{}.abduction", "elevation"),
+           "elbow": ("elbow.{}.flexion", None)}
 # Frames at the ends, which filters of either program bend.
 INNER = slice(6, 92)
 
@@ -104,7 +111,8 @@ class Laboratory:
         rig = self.scratch / f"{name}.qprig.json"
         run(self.program, "rig", "solve", *files, "-o", rig, "--stature", "1.75", "--overwrite")
         skeleton = self.scratch / f"{name}.trc"
-        features = [argument for feature in FEATURES for argument in ("--feature", feature)]
+        more = [f"rangeOfMotion.{feature.format(side)}" for feature, _ in COVERED.values() for side in ("left", "right")]
+        features = [argument for feature in sorted({*FEATURES, *more}) for argument in ("--feature", feature)]
         lines = run(self.program, "rig", "measure", rig, *files, "--skeleton3d", skeleton, "--json", "--overwrite", *features)
         readings = [json.loads(line)["results"] for line in lines.splitlines()]
         return json.loads(rig.read_text(encoding="utf-8")), trc(skeleton), readings
@@ -121,18 +129,20 @@ def agreement(first, second):
     return np.mean(inside), len(inside)
 
 
-def coverage(readings, truth):
-    """The share of knee readings whose interval holds the file's angle, their number, and the median half interval."""
-    inside, halves = [], []
+def coverage(readings, truth, angles, name):
+    """The share of readings of an angle whose interval holds the file's, their number, error and median half interval."""
+    feature, known = COVERED[name]
+    inside, halves, errors = [], [], []
     for side in ("left", "right"):
-        bent = 180 - angle(truth, side, "knee")
+        expected = angles[known, side] if known else 180 - angle(truth, side, name)
         for frame, reading in enumerate(readings[INNER], INNER.start):
-            found = reading.get(f"rangeOfMotion.knee.{side}.flexion")
-            if found and frame < len(bent) and np.isfinite(bent[frame]):
+            found = reading.get(f"rangeOfMotion.{feature.format(side)}", {})
+            if "interval" in found and frame < len(expected) and np.isfinite(expected[frame]):
                 low, high = found["interval"]
-                inside.append(low <= bent[frame] <= high)
+                inside.append(low <= expected[frame] <= high)
                 halves.append((high - low) / 2)
-    return np.mean(inside), len(inside), np.median(halves)
+                errors.append(found["value"] - expected[frame])
+    return np.mean(inside), len(inside), np.mean(np.abs(errors)), np.median(halves)
 
 
 def main(program, folder, *recordings):
@@ -177,8 +187,11 @@ def main(program, folder, *recordings):
             share, count = agreement(rigs[pair][2], rigs[rest][2])
             print(f"{[camera + 1 for camera in pair]} and {[camera + 1 for camera in rest]} | {100 * share:.0f} % of {count}")
             bound(f"agreement of {pair}", share, 0.9, isLeast=True)
-        share, count, half = coverage(four[2], truth)
-        print(f"\nknees of the four: {100 * share:.0f} % of {count} intervals hold the file's angle; ±{half:.0f}° in the median")
+        print("\nthe four beside the file: angle | readings | MAE, ° | intervals that hold | median ±")
+        angles = markers(pose2sim(folder / "pose2sim.trc")[1])
+        for name in COVERED:
+            share, count, error, half = coverage(four[2], truth, angles, name)
+            print(f"{name} | {count} | {error:.1f} | {100 * share:.0f} % | {half:.0f}")
         print("\nstarts cut by known frames: largest error of a shift, ms")
         for cut in ((0, 20, 7, 12), (15, 0, 9, 3), (5, 11, 24, 0)):
             rig = laboratory.solve((0, 1, 2, 3), cut)[0]

@@ -1,3 +1,4 @@
+import Foundation
 import QPLandmarks
 import QPSimulator
 import Testing
@@ -73,7 +74,7 @@ import Testing
     }
     let (first, second) = (try rig.frames(recordings), try read.frames(recordings))
     for (a, b) in zip(first, second) {
-      for angle in JointAngle.all {
+      for angle in JointAngle.ofRig {
         guard let x = a.poses.first?.body?[angle], let y = b.poses.first?.body?[angle] else { continue }
         // A search ends where its steps are small, a little elsewhere after the rounding of one number.
         #expect(JointAngle.distance(x.value, y.value) < 0.2 * x.halfWidth)
@@ -94,6 +95,46 @@ import Testing
       "\($0)".contains(reason)
     }
   }
+
+  /// Numbers that no camera has are refused where they stand.
+  @Test(arguments: [
+    ("focal", "1e-300", "focal"), ("focal", "1e300", "focal"), ("drift", "1", "drift"),
+    ("centre", "[1e9, 0]", "centre"),
+    ("residual", "-1", "residual"), ("shiftDeviation", "1e99", "shiftDeviation"),
+    ("exchangedFrames", "-3", "exchanged"),
+    ("size", "[0, 1]", "size"), ("distortion", "[1e9, 0, 0, 0, 0]", "distortion"),
+  ])
+  func numbersOfNoCameraAreRefused(key: String, value: String, reason: String) throws {
+    let rig = Self.plain
+    var text = String(decoding: rig.json, as: UTF8.self)
+    if let start = text.range(of: "\"\(key)\":") {
+      let rest = text[start.upperBound...]
+      let isList = rest.first == "["
+      let end = rest.firstIndex { isList ? $0 == "]" : $0 == "," || $0 == "}" } ?? rest.endIndex
+      text.replaceSubrange(start.upperBound..<(isList ? text.index(after: end) : end), with: value)
+    } else {
+      text = text.replacingOccurrences(of: "\"focal\":", with: "\"\(key)\":\(value),\"focal\":")
+    }
+    #expect(throws: Never.self) { try CameraRig(json: rig.json) }
+    #expect {
+      try CameraRig(json: Array(text.utf8))
+    } throws: {
+      "\($0)".contains(reason)
+    }
+  }
+
+  /// Two cameras that need no solving.
+  private static let plain = CameraRig(
+    cameras: [0, 1].map { index in
+      var view = RigView(rotation: Matrix3(scale: 1), origin: Vector3(Double(index), 0, 3))
+      view.drift = 1e-5
+      return RigCamera(
+        name: "\(index)", shiftDeviation: 0.001, residual: 3,
+        lens: RigLens(
+          size: PictureSize(width: 1920, height: 1080), focal: 1400, deviation: 0.1, centre: SIMD2(960, 540)),
+        view: view, exchangedFrames: 0)
+    }, stature: 1.75, flaws: [], lengths: BodyModel().lengths,
+    deviations: JointAngle.ofRig.map { _ in 1 }, way: [])
 
   /// OpenCV's projection with the numbers of the file, written out here, finds the room's points where the rig sees them.
   @Test func pose2SimProjectsAsTheRigDoes() throws {

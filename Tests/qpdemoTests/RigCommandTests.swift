@@ -11,7 +11,7 @@ import Testing
 enum RigRecordings {
   static let names = ["a", "b", "c"]
 
-  static func frames() -> [[PoseFrame]] {
+  static func frames(ofAnother isOther: Bool = false) -> [[PoseFrame]] {
     zip([80, 0, -80], [0, 0.4, 0.7]).enumerated().map { index, camera in
       let (yaw, start) = camera
       var own = SimulatedCamera()
@@ -27,7 +27,12 @@ enum RigRecordings {
         }
         posture.position = Point(0.6 * Maths.sin(time * 1.1), 0.6 * Maths.cos(time * 0.8))
         posture.heading = 40 * Maths.sin(time * 0.7)
-        return posture
+        guard isOther else { return posture }
+        var other = SimulatedPosture()
+        other[arm: .right].abduction = 60 + 50 * Maths.sin(time * 3.7)
+        other.position = Point(-1.1 + 0.2 * Maths.sin(time * 2.3), -0.9)
+        other.heading = 20
+        return other
       }
       var noise = LandmarkNoise(sigma: 3, correlation: 0.08)
       (noise.worldSigma, noise.depthSigma) = (0.02, 0.05)
@@ -35,8 +40,17 @@ enum RigRecordings {
     }
   }
 
-  static func save(to folder: String) throws {
-    let recordings = frames()
+  /// Saves them; with another person, who stands aside and waves, before or after the first in each frame.
+  static func save(to folder: String, withAnother: Bool = false) throws {
+    var recordings = frames()
+    if withAnother {
+      let others = frames(ofAnother: true)
+      for camera in recordings.indices {
+        recordings[camera] = zip(recordings[camera], others[camera]).map { frame, other in
+          frame.with(camera == 1 ? other.poses + frame.poses : frame.poses + other.poses)
+        }
+      }
+    }
     for (name, frames) in zip(names, recordings) {
       var writer = try RecordingWriter(RecordingHeader(topology: frames[0].topology, size: frames[0].size))
       var bytes = writer.headerLine
@@ -78,12 +92,46 @@ enum RigRecordings {
       ["rig", "measure", rig] + files + ["--feature", "rangeOfMotion.knee.left.flexion", "--csv"])
     #expect(table.lines.first?.contains("rangeOfMotion.knee.left.flexion low") == true)
 
+    let page = folder.path + "/knee.html"
+    let features = ["--feature", "rangeOfMotion.knee.left.flexion", "--feature", "rangeOfMotion.elbow.left.flexion"]
+    let videos = ["a", "b", "c"].flatMap { ["--video", "\($0).mp4"] }
+    let report = await Run(["rig", "report", rig] + files + features + videos + ["-o", page, "--lang", "de"])
+    #expect(report.status == .success, "\(report.complaint)")
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    for part in ["Kameras", "<canvas id=\"figure\"", "b.mp4", "c.mp4", "Linien im Abstand von 1 m", "media-src 'self'"]
+    {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(text.components(separatedBy: "class=\"stage view\"").count == 3)
+
+    // The rig's own calibration is a start like another program's.
+    let toml = folder.path + "/cameras.toml"
+    #expect(await Run(["rig", "plan", rig, "--toml", toml]).status == .success)
+    let second = folder.path + "/again.qprig.json"
+    let started = await Run(["rig", "solve"] + files + ["-o", second, "--cameras", toml])
+    #expect(started.status == .success, "\(started.complaint)")
+
     let skeleton = folder.path + "/take.trc"
     #expect(await Run(["rig", "measure", rig] + files + ["--skeleton3d", skeleton]).status == .success)
     #expect(try String(contentsOfFile: skeleton, encoding: .utf8).contains("leftKnee"))
     let again = folder.path + "/again.svg"
     #expect(await Run(["rig", "plan", rig, "--plan", again]).status == .success)
     #expect(try String(contentsOfFile: again, encoding: .utf8) == svg)
+  }
+
+  /// A second person walks through every recording.
+  @Test func onePersonOfTwoIsFoundInAllCameras() async throws {
+    let folder = try TemporaryFolder()
+    try RigRecordings.save(to: folder.path, withAnother: true)
+    let files = RigRecordings.names.map { "\(folder.path)/\($0).qprec.jsonl" }
+    let solved = await Run(["rig", "solve"] + files + ["--stature", "1.75", "--person", "1"])
+    #expect(solved.status == .success, "\(solved.complaint)")
+    #expect(solved.complaint.contains("is the one of"), "\(solved.complaint)")
+    for (name, start) in [("b.", 0.4), ("c.", 0.7)] {
+      let row = try #require(solved.lines.first { $0.hasPrefix(name) })
+      let began = try #require(row.split(separator: " ").dropFirst().first.flatMap { Double($0) })
+      #expect(abs(began - start) < 0.02, "\(row)")
+    }
   }
 
   @Test(arguments: [
@@ -94,6 +142,16 @@ enum RigRecordings {
     (["rig", "plan", "ONE", "--plan", "x.svg", "--csv"], .usage, "measures nothing"),
     (["rig", "measure", "ONE", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .badData, "line 2"),
     (["rig", "solve", "ONE", "SHORT"], .badData, "no movement"),
+    (["rig", "solve", "ONE", "ONE", "--cameras", "ONE"], .badData, "calibration"),
+    (["rig", "solve", "ONE", "ONE", "--person", "1,2,1"], .usage, "one for each"),
+    (["rig", "solve", "ONE", "ONE", "--person", "all"], .usage, "one person"),
+    (["rig", "solve", "ONE", "ONE", "--lang", "de"], .usage, "rig report"),
+    (["rig", "report", "ONE", "ONE", "ONE"], .usage, "-o FILE.html"),
+    (["rig", "report", "ONE", "ONE", "ONE", "-o", "a.html"], .usage, "--feature"),
+    (
+      ["rig", "report", "ONE", "ONE", "ONE", "-o", "a.html", "--feature", "rangeOfMotion.knee.left.flexion"]
+        + ["--video", "a.mp4"], .usage, "for each"
+    ),
   ])
   func badCallsAreExplained(arguments: [String], status: qpdemo.ExitStatus, reason: String) async throws {
     let folder = try TemporaryFolder()

@@ -250,6 +250,19 @@ qp_status qp_cohort(const void *results, size_t results_count, const void *peopl
 /* The agreement of repeated measurements of people: SEM, MDC95, ICC(2,1), limits of agreement. */
 qp_status qp_repeatability(const char *settings, char **lines, size_t *length);
 
+/* --- Several cameras --------------------------------------------------------------------------------------------- */
+
+/* Finds the cameras of 2 to 8 files in which one person moves, as `qpdemo rig solve`: `rig` is the file that it writes, JSON,
+ * ends with a NUL and is freed with qp_free. Keep it for cameras that do not move. `stature`: the person's height in metres.
+ * Settings: "person" (a number, of the first file; the same person is found in the others), and those of files. */
+qp_status qp_rig_solve(const char *const *paths, size_t count, double stature, const char *settings, char **rig,
+                       size_t *length);
+
+/* Measures "features" in space with the cameras of qp_rig_solve, as `qpdemo rig measure --json`: a line for each frame of the
+ * first file. Files come in the rig's order. */
+qp_status qp_rig_measure(const char *rig, const char *const *paths, size_t count, const char *settings, char **lines,
+                         size_t *length);
+
 /* --- A page ---------------------------------------------------------------------------------------------------- */
 
 /* Makes the page of a recording that plays and prints, as `qpdemo report`: HTML, UTF-8, ends with a NUL and is freed with

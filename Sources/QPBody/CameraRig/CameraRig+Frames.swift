@@ -4,14 +4,13 @@ extension CameraRig {
   /// Returns the person of a rig's recordings in space: the frames of the first recording that shows the person, with the
   /// body in metres in ``/QPLandmarks/Pose/body``, from which sessions then read joint angles.
   ///
-  /// The cameras must not have moved since the rig was solved; clocks are found anew. A camera that is lost or covered for
+  /// The cameras must not have moved since the rig was solved, which is checked; clocks are found anew. A camera that is lost or covered for
   /// a while widens intervals and then counts again; frames that fewer than two cameras show have wide ones, or none. Left
   /// and right are exchanged where the other cameras show that the estimator took one for the other. Axes of a body are
   /// those of that recording's camera; its scale is the rig's ``stature``.
   ///
   /// A saved rig holds the lengths of the solved person's segments: use it for the same person, and solve it anew for
-  /// another, since limbs 8 % longer shift a knee by some 6° without a wider interval. That cameras were exchanged or
-  /// moved is not checked again but for their pictures' sizes.
+  /// another, since limbs 8 % longer shift a knee by some 6° without a wider interval.
   ///
   /// Time is proportional to the frames: about 1 ms a frame and core for four cameras.
   /// - Parameter recordings: The frames of each camera in the rig's order; an empty one for a camera that was not used.
@@ -19,6 +18,18 @@ extension CameraRig {
   /// - Throws: ``RigError`` where the recordings are not of these cameras.
   public func frames(_ recordings: [[PoseFrame]]) throws(RigError) -> [PoseFrame] {
     try RigMeasurement(self, recordings).frames
+  }
+
+  /// Returns what ``frames(_:)`` does, with the clocks of the recordings.
+  ///
+  /// - Parameter recordings: As in ``frames(_:)``.
+  /// - Returns: The frames, and for each recording the seconds since the first recording's start at each of its frames.
+  /// - Throws: As ``frames(_:)``.
+  package func take(
+    _ recordings: [[PoseFrame]]
+  ) throws(RigError) -> (frames: [PoseFrame], seconds: [[Double]]) {
+    let measurement = try RigMeasurement(self, recordings)
+    return (measurement.frames, recordings.indices.map { measurement.seconds(of: recordings[$0], $0) })
   }
 }
 
@@ -32,6 +43,8 @@ struct RigMeasurement {
   private let views: [RigView]
   private let model: BodyModel
   private let reference: Double
+  /// The place of each recording among the tracks; `nil` of an empty one.
+  private let places: [Int: Int]
 
   init(_ rig: CameraRig, _ recordings: [[PoseFrame]]) throws(RigError) {
     guard recordings.count == rig.cameras.count else {
@@ -45,11 +58,11 @@ struct RigMeasurement {
     self.rig = rig
     let used = recordings.indices.filter { !recordings[$0].isEmpty }
     let own = used.map { recordings[$0] }
-    var solver = try RigSolver(
-      own, stature: rig.stature, lenses: used.map { rig.cameras[$0].lens }, model: BodyModel(rigLengths: rig.lengths))
-    let found = try solver.synchronised(used.map { rig.cameras[$0].view })
+    let changes = RigChanges(rig, recordings, used)
+    let (solver, found) = try changes.synchronised()
     let (problem, state) = RigSolution.facingForward(found.problem, found.result.state)
     (source, place) = (own[0], solver.order.firstIndex(of: 0) ?? 0)
+    places = Dictionary(uniqueKeysWithValues: solver.order.enumerated().map { (used[$0.element], $0.offset) })
     (tracks, views) = (problem.tracks, state.views)
     (model, reference) = (solver.model, solver.reference)
   }
@@ -60,9 +73,7 @@ struct RigMeasurement {
     let start = source[0].timestamp
     let view = views[place]
     // The rig's times of the source's frames.
-    let times = source.map {
-      reference + ($0.timestamp.seconds(since: start) - view.shift - reference) / (1 + view.drift)
-    }
+    let times = source.map { view.rigTime($0.timestamp.seconds(since: start), reference: reference) }
     var frames = source
     let length = RigParameters.current.stretch
     var first = 0
@@ -72,6 +83,15 @@ struct RigMeasurement {
       first = end
     }
     return frames
+  }
+
+  /// Returns the seconds since the first recording's start at the frames of a recording.
+  func seconds(of recording: [PoseFrame], _ index: Int) -> [Double] {
+    guard let own = places[index], let start = recording.first?.timestamp else { return [] }
+    return recording.map { frame in
+      let time = views[own].rigTime(frame.timestamp.seconds(since: start), reference: reference)
+      return views[place].time(time, reference: reference)
+    }
   }
 
   /// Measures a stretch of frames, with a margin around it for the movement before and after.
@@ -114,11 +134,11 @@ struct RigMeasurement {
     let view = views[place]
     let up = view.rotation * Vector3(0, 1, 0)
     let angles = RigAngles(state.places, first, up: Vector3(0, 1, 0))
-    let variances = angles.variances(factor)
+    let (variances, shared) = (angles.variances(factor), angles.sharedVariances)
     let readings = angles.values.indices.map { angle in
       BodyPose.Reading(
         rig: angles.values[angle] * 180 / .pi, own: variances[angle].squareRoot() * 180 / .pi,
-        common: rig.deviations[angle])
+        shared: shared[angle].squareRoot() * 180 / .pi, common: rig.deviations[angle])
     }
     var places = state.places[first..<first + RigTrack.points].map { view.seen($0) }
     let body = ModelPoint.all.indices.filter {
@@ -182,10 +202,11 @@ extension RigProblem {
 
 extension BodyPose.Reading {
   /// Creates the reading of an angle that several cameras show, with SDs in degrees.
-  fileprivate init(rig value: Double, own: Double, common: Double) {
+  fileprivate init(rig value: Double, own: Double, shared: Double, common: Double) {
     let limits = RigParameters.current
     let deviations = FitParameters.current.deviations
-    let half = deviations * (own * own + common * common + limits.leastDeviation * limits.leastDeviation).squareRoot()
+    let least = limits.leastDeviation
+    let half = deviations * (own * own + shared * shared + common * common + least * least).squareRoot()
     self.init(
       value: value, halfWidth: half, precisionHalfWidth: deviations * limits.precisionShare * own,
       isWithheld: !(half <= FitParameters.current.widestReading))

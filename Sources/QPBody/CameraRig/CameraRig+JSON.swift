@@ -38,7 +38,7 @@ extension CameraRig {
     let stature = try all.number("stature", in: statures) ?? BodyPose.stature
     let lengths = try all.numbers(
       "lengths", count: BodyModel.Length.allCases.count, above: 0, within: RigParameters.current.furthestPlace)
-    let deviations = try all.numbers("deviations", count: JointAngle.all.count, above: -1)
+    let deviations = try all.numbers("deviations", count: JointAngle.ofRig.count, above: -1)
     let list = try all.list("cameras") ?? []
     guard (2...8).contains(list.count) else { throw all.fault(at: "cameras", "a rig has two to eight cameras") }
     var cameras: [RigCamera] = []
@@ -97,48 +97,37 @@ extension RigCamera {
     )
     let rotation = Matrix3(rows: rows)
     guard rotation.isRotation else { throw all.fault(at: "rotation", "nine numbers of a rotation, row by row") }
-    guard let focal = try all.number("focal"), focal > 0 else {
-      throw all.fault(at: "focal", "a camera needs \"focal\" above 0")
+    let limits = RigParameters.current
+    let side = max(size[0], size[1])
+    let focals = limits.focalLengths.lowerBound * side...limits.focalLengths.upperBound * side
+    guard let focal = try all.number("focal", in: focals) else {
+      throw all.fault(at: "focal", "a camera needs \"focal\"")
     }
     let centre = try all.numbers("centre", count: 2)
+    guard zip(centre, size).allSatisfy({ abs($0 / $1 - 1 / 2.0) <= limits.furthestCentre }) else {
+      throw all.fault(at: "centre", "\"centre\" must lie in the picture")
+    }
     var lens = RigLens(
       size: PictureSize(width: Int(size[0]), height: Int(size[1])), focal: focal,
       deviation: CameraParameters.current.knownFocal, centre: SIMD2(centre[0], centre[1]))
     if try all.list("distortion") != nil {
       let k = try all.numbers("distortion", count: 5)
+      guard k.allSatisfy({ abs($0) <= limits.strongestDistortion }) else {
+        throw all.fault(at: "distortion", "coefficients of a distortion are at most \(limits.strongestDistortion)")
+      }
       lens.distortion = Lens(
         Intrinsics(fx: focal, fy: focal, cx: centre[0], cy: centre[1]), k1: k[0], k2: k[1], p1: k[2], p2: k[3], k3: k[4]
       )
     }
-    let longest = RigParameters.current.longestRecording
+    let longest = limits.longestRecording
     let shift = try all.number("shift", in: -longest...longest) ?? 0
     let view = RigView(
       rotation: rotation, origin: -(rotation * Vector3(place[0], place[1], place[2])), focal: 0,
-      shift: shift, drift: try all.number("drift") ?? 0)
+      shift: shift, drift: try all.number("drift", in: -limits.largestDrift...limits.largestDrift) ?? 0)
     self.init(
-      name: try all.text("name") ?? "camera", shiftDeviation: try all.number("shiftDeviation") ?? 0,
-      residual: try all.number("residual") ?? 0, lens: lens, view: view,
-      exchangedFrames: try all.whole("exchangedFrames") ?? 0)
-  }
-}
-
-extension Matrix3 {
-  /// Creates a matrix from its nine numbers, row by row.
-  init(rows: [Double]) {
-    self.init(.zero, .zero, .zero)
-    for row in 0..<3 { (x[row], y[row], z[row]) = (rows[3 * row], rows[3 * row + 1], rows[3 * row + 2]) }
-  }
-
-  static let identityRows = Matrix3(scale: 1).rows
-
-  /// The nine numbers, row by row.
-  var rows: [Double] { [x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z] }
-
-  /// Whether it is a rotation, but for rounding.
-  var isRotation: Bool {
-    let rest = (self * transpose).rows
-    let limit = RigParameters.current.rotationRounding
-    return zip(rest, Self.identityRows).allSatisfy { abs($0 - $1) < limit } && x.cross(y).dot(z) > 0
+      name: try all.text("name") ?? "camera", shiftDeviation: try all.number("shiftDeviation", in: 0...longest) ?? 0,
+      residual: try all.number("residual", in: 0...side) ?? 0, lens: lens, view: view,
+      exchangedFrames: try all.whole("exchangedFrames", in: 0...Int(Int32.max)) ?? 0)
   }
 }
 

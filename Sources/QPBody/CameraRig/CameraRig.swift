@@ -22,7 +22,7 @@ public struct CameraRig: Hashable, Sendable {
   package internal(set) var flaws: [RigWeakness]
   /// The lengths of the person's segments in metres, in the order of ``BodyModel/Length``.
   var lengths: [Double]
-  /// The SD in degrees that uncertain cameras add to each angle, in the order of ``/QPLandmarks/JointAngle/all``.
+  /// The SD in degrees that uncertain cameras add to each angle, in the order of ``/QPLandmarks/JointAngle/ofRig``.
   var deviations: [Double]
   /// The way of the middle of the person's hips in metres, to the right and toward the first camera; at most fifty places.
   package internal(set) var way: [SIMD2<Double>]
@@ -36,6 +36,19 @@ public struct CameraRig: Hashable, Sendable {
   /// - Throws: ``RigError`` where the recordings make no rig.
   public init(solving recordings: [[PoseFrame]], stature: Double) throws(RigError) {
     self = try RigSolution(recordings, stature: stature).rig
+  }
+
+  /// Finds the cameras of recordings, beginning with those of a calibration.
+  ///
+  /// - Parameters:
+  ///   - recordings: As in ``init(solving:stature:)``.
+  ///   - stature: The person's height in metres.
+  ///   - calibration: The cameras of another program, one for each recording, in their order.
+  /// - Throws: ``RigError`` where the recordings make no rig, or the calibration is of other cameras.
+  package init(
+    solving recordings: [[PoseFrame]], stature: Double, calibration: CameraCalibration
+  ) throws(RigError) {
+    self = try RigSolution(recordings, stature: stature, calibration: calibration).rig
   }
 
   init(

@@ -2,10 +2,14 @@ import QPLandmarks
 
 /// The joint angles of a rig's frame, and what their standard deviations are.
 struct RigAngles {
-  /// The angles in radians, in the order of ``/QPLandmarks/JointAngle/all``.
+  /// The angles in radians, in the order of ``/QPLandmarks/JointAngle/ofRig``.
   private(set) var values: [Double] = []
   /// Their gradients by the frame's unknowns, `RigState.unknowns` × angles, row by row.
   private(set) var gradients: [Double]
+  /// The unit direction of each segment.
+  private let directions: [Vector3]
+  /// The length of the trunk in metres.
+  private let trunk: Double
 
   /// Computes the angles of a frame.
   ///
@@ -14,11 +18,12 @@ struct RigAngles {
   ///   - first: The index of the frame's first place.
   ///   - up: The direction against gravity.
   init(_ places: [Vector3], _ first: Int, up: Vector3) {
-    let columns = JointAngle.all.count
+    let columns = JointAngle.ofRig.count
     gradients = [Double](repeating: 0, count: RigState.unknowns * columns)
     let ways = RigSegment.all.map { $0.way(places, first) }
     let directions = ways.map { $0.length > 0 ? $0.unit : Vector3(0, 1, 0) }
-    for (column, angle) in JointAngle.all.enumerated() {
+    (self.directions, trunk) = (directions, ways[BodyModel.Segment.trunk.rawValue].length)
+    for (column, angle) in JointAngle.ofRig.enumerated() {
       let found = angle.gradient({ directions[$0.rawValue] }, up: up)
       var value = found.value
       // The line from heel to toes is seen itself, not the sole.
@@ -35,12 +40,22 @@ struct RigAngles {
     }
   }
 
+  /// Returns the gradient of an angle by the place of a point, in radians per metre.
+  func gradient(of point: Int, _ angle: Int) -> Vector3 {
+    let (columns, row) = (JointAngle.ofRig.count, 3 * point)
+    return Vector3(
+      gradients[row * columns + angle], gradients[(row + 1) * columns + angle], gradients[(row + 2) * columns + angle])
+  }
+
+  /// The variances in radians² by joint centres beside the points, which all cameras share.
+  var sharedVariances: [Double] { RigCentres.variances(self, directions, trunk: trunk) }
+
   /// Returns the variances in radians² that a frame's points leave open, the cameras being known.
   ///
   /// - Parameter factor: The factor of that frame's equations alone.
   /// - Returns: A variance for each angle.
   func variances(_ factor: BlockBandFactor) -> [Double] {
-    factor.variances(of: gradients, at: 0, columns: JointAngle.all.count, rest: 0)
+    factor.variances(of: gradients, at: 0, columns: JointAngle.ofRig.count, rest: 0)
   }
 
   /// Returns the variances in radians² by the border's unknowns.
@@ -51,7 +66,7 @@ struct RigAngles {
   ///   - border: The number of its unknowns.
   /// - Returns: A variance for each angle.
   func variances(_ response: [Double], _ covariance: [Double], border: Int) -> [Double] {
-    let columns = JointAngle.all.count
+    let columns = JointAngle.ofRig.count
     return (0..<columns).map { column in
       let total = (0..<border).map { index in
         -(0..<RigState.unknowns).reduce(0) { $0 + gradients[$1 * columns + column] * response[$1 * border + index] }

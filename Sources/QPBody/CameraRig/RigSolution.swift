@@ -7,9 +7,17 @@ struct RigSolution {
   let problem: RigProblem
   let state: RigState
 
-  init(_ recordings: [[PoseFrame]], stature: Double) throws(RigError) {
-    var solver = try RigSolver(recordings, stature: stature)
-    var found = try solver.solve()
+  init(
+    _ recordings: [[PoseFrame]], stature: Double, calibration: CameraCalibration? = nil
+  ) throws(RigError) {
+    var lenses: [RigLens] = []
+    if let calibration {
+      let empty = recordings.firstIndex { $0.isEmpty }
+      if let empty { throw RigError(.tooFewFrames(recording: empty, count: 0)) }
+      lenses = try calibration.lenses(recordings.map { $0[0].size })
+    }
+    var solver = try RigSolver(recordings, stature: stature, lenses: lenses)
+    var found = try solver.solve(from: calibration?.views ?? [])
     var moves: [(camera: Int, from: Double)] = []
     // A moved camera would spoil the others: its later frames are left out, and the search begins anew.
     var tries = 0
@@ -22,6 +30,7 @@ struct RigSolution {
     }
     try RigResiduals(found.problem, found.result.state).check(solver.order)
     self.init(solver, found.problem, found.result, recordings, moves)
+    if let views = calibration?.views { rig.flaws += RigWeaknesses.contradicted(state.views, by: views) }
   }
 
   private init(

@@ -12,6 +12,8 @@ package enum RigWeakness: Hashable, Sendable {
   case driftUnseen(secondsPerMinute: Double)
   /// A camera that moved, by its index, and when, in seconds of the first recording; the longer part was used.
   case moved(camera: Int, from: Double)
+  /// A camera whose turn from the first differs from the calibration's by some degrees.
+  case calibrationContradicted(camera: Int, degrees: Double)
 }
 
 extension RigWeakness: CustomStringConvertible {
@@ -35,6 +37,9 @@ extension RigWeakness: CustomStringConvertible {
     case .moved(let camera, let time):
       "Camera \(camera + 1) moved at \(Self.text(time)) s. The rig holds it where it stood longer; solve it again with a"
         + " recording in which no camera moves."
+    case .calibrationContradicted(let camera, let degrees):
+      "Camera \(camera + 1) is turned by \(Self.text(degrees.rounded()))° from where the calibration has it: the calibration"
+        + " is of other cameras, in another order, or from before they were moved. The recordings were believed."
     }
   }
 

@@ -45,6 +45,17 @@ struct RigWeaknesses {
     all += moves.map { .moved(camera: $0.camera, from: $0.from) }
   }
 
+  /// Returns the cameras whose turn from the first one differs from a calibration's.
+  static func contradicted(_ views: [RigView], by calibration: [RigView]) -> [RigWeakness] {
+    views.indices.dropFirst().compactMap { camera in
+      let found = views[camera].rotation * views[0].rotation.transpose
+      let stated = calibration[camera].rotation * calibration[0].rotation.transpose
+      let degrees = Rotation.angle(found * stated.transpose) * 180 / .pi
+      guard degrees > RigParameters.current.calibrationTurn else { return nil }
+      return .calibrationContradicted(camera: camera, degrees: degrees)
+    }
+  }
+
   /// Returns the middle of the hips in each frame.
   private static func hips(_ places: [Vector3]) -> [Vector3] {
     let left = ModelPoint.all.firstIndex { $0.part == .leftHip } ?? 0

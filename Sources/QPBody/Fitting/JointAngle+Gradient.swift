@@ -37,6 +37,10 @@ extension JointAngle {
       let trunk = direction(.trunk)
       let (value, byTrunk, byUp) = Self.angle(trunk, up)
       return AngleGradient(value: value, bySegment: [(.trunk, byTrunk)], byUp: byUp)
+    case .elbowFlexion(let side):
+      return Self.between(.upperArm(side), .forearm(side), direction)
+    case .trunkInclination:
+      return Self.trunkInclination(direction, up: up)
     }
   }
 
@@ -49,7 +53,7 @@ extension JointAngle {
   var settlesDepth: Bool {
     switch self {
     case .kneeFlexion, .hipFlexion, .shoulderElevation: true
-    case .hipAbduction, .ankleDorsiflexion, .trunkLean: false
+    case .hipAbduction, .ankleDorsiflexion, .trunkLean, .elbowFlexion, .trunkInclination: false
     }
   }
 
@@ -93,6 +97,25 @@ extension JointAngle {
       bySegment: [
         (thigh, byForward * forward.byDirection - byDown * trunk), (.pelvis, byForward * forward.byLine),
         (.trunk, byForward * forward.byTrunk - byDown * leg),
+      ])
+  }
+
+  private static func trunkInclination(
+    _ direction: (BodyModel.Segment) -> Vector3, up: Vector3
+  ) -> AngleGradient {
+    let (trunk, pelvis) = (direction(.trunk), direction(.pelvis))
+    let level = pelvis - pelvis.dot(up) * up
+    let length = max(level.length, FitParameters.current.leastSine)
+    let left = level / length
+    let forward = left.cross(up)
+    let (ahead, upward) = (trunk.dot(forward), trunk.dot(up))
+    let square = max(ahead * ahead + upward * upward, FitParameters.current.leastSine)
+    let across = up.cross(trunk)
+    let byPelvis = (across - across.dot(left) * left) / length
+    return AngleGradient(
+      value: Maths.atan2(ahead, upward),
+      bySegment: [
+        (.trunk, upward / square * forward - ahead / square * up), (.pelvis, upward / square * byPelvis),
       ])
   }
 

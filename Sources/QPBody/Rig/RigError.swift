@@ -32,10 +32,22 @@ extension RigError {
     case differentPeople(recording: Int, pixels: Double)
     /// The recordings are not as many as the rig's cameras, or one has another picture size.
     case otherCameras(recording: Int)
+    /// A camera that was moved since the rig was solved, with the median deviation of its points in pixels.
+    case cameraMoved(recording: Int, pixels: Double)
+    /// Two recordings that are in each other's place.
+    case camerasExchanged(recording: Int, other: Int)
+    /// Recordings that do not fit the rig, by the median deviations of their points in pixels.
+    case camerasChanged(pixels: [Double])
+    /// A recording in which the person of the first one cannot be told, with the deviation of each of its people in SDs.
+    case personUncertain(recording: Int, deviations: [Double])
     /// The search found no cameras.
     case notSolvable
     /// A file that is no rig, and where and why.
     case badFile(String)
+    /// A calibration that cannot be read or is of other cameras, and why.
+    case badCalibration(String)
+    /// A recording whose picture has another shape than the calibration's camera, with both sizes.
+    case otherPicture(recording: Int, String, String)
   }
 }
 
@@ -68,8 +80,28 @@ extension RigError: CustomStringConvertible {
     case .otherCameras(let recording):
       "Recording \(recording + 1) is none of the rig's cameras: give one recording for each camera, in the rig's order,"
         + " with the same picture size."
+    case .cameraMoved(let recording, let pixels):
+      "The camera of recording \(recording + 1) was moved since the rig was solved: its points are \(pixels.rounded()) px off"
+        + " where the others agree. Solve the rig again."
+    case .camerasExchanged(let recording, let other):
+      "Recordings \(recording + 1) and \(other + 1) are in each other's place: give them in the rig's order."
+    case .camerasChanged(let pixels):
+      "The recordings do not fit the rig: their points are "
+        + pixels.map { "\(Int(min($0, 1e6).rounded()))" }.joined(separator: ", ")
+        + " px off. Cameras were moved or exchanged, or the person is another than the rig's. Solve it again."
+    case .personUncertain(let recording, let deviations):
+      "The person of recording 1 cannot be told among those of recording \(recording + 1): "
+        + deviations.enumerated().map { index, deviation in
+          "person \(index + 1) "
+            + (deviation < .infinity ? "is \((deviation * 10).rounded() / 10) SD off" : "does not fit")
+        }.joined(separator: ", ")
+        + ". Name each, such as --person 1,2 for person 1 of the first recording and person 2 of the second."
     case .notSolvable: "No cameras explain these recordings."
     case .badFile(let reason): reason
+    case .badCalibration(let reason): "The calibration cannot be used: \(reason)."
+    case .otherPicture(let recording, let calibrated, let own):
+      "Camera \(recording + 1) of the calibration has pictures of \(calibrated) pixels, recording \(recording + 1) of"
+        + " \(own). Calibrate with the camera's own shape of picture, turned alike."
     }
   }
 }
@@ -80,10 +112,11 @@ extension RigError {
     switch cause {
     case .tooFewFrames(let recording, _), .noMetres(let recording), .missingPart(let recording, _),
       .changingSource(let recording, _), .timeNotIncreasing(let recording, _), .tooLong(let recording),
-      .noOverlap(let recording),
-      .differentPeople(let recording, _), .otherCameras(let recording):
+      .noOverlap(let recording), .cameraMoved(let recording, _), .camerasExchanged(let recording, _),
+      .personUncertain(let recording, _),
+      .differentPeople(let recording, _), .otherCameras(let recording), .otherPicture(let recording, _, _):
       recording
-    case .wrongCount, .badStature, .notSolvable, .badFile: nil
+    case .wrongCount, .badStature, .notSolvable, .badFile, .badCalibration, .camerasChanged: nil
     }
   }
 }

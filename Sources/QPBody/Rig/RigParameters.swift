@@ -1,4 +1,4 @@
-internal import QPLandmarks
+package import QPLandmarks
 
 /// The search for the cameras of a rig.
 package struct RigParameters: ParameterTable {
@@ -161,6 +161,49 @@ package struct RigParameters: ParameterTable {
   @Parameter("Statures of people", .metres, .definition)
   package var statures = 0.5...2.5
 
+  // MARK: Files
+
+  @Parameter("Size of a calibration's file at most", .count, .chosen(on: "a hundred times eight cameras'"))
+  package var largestFile = 1_000_000
+
+  @Parameter(
+    "Focal lengths that a file may state, in longer sides of the picture", .ratio,
+    .chosen(on: "lenses that span 137° to 3°"))
+  package var focalLengths = 0.2...20.0
+
+  @Parameter(
+    "Place of a principal point that a file may state, from the middle of the picture in its sides", .ratio,
+    .chosen(on: "the edge of the picture"))
+  package var furthestCentre = 0.5
+
+  @Parameter(
+    "Drift of a clock that a file may state, seconds in a second", .ratio, .chosen(on: "a hundred times quartz"))
+  package var largestDrift = 0.01
+
+  @Parameter("Coefficient of a distortion that a file may state at most", .ratio, .chosen(on: "lenses without fisheye"))
+  package var strongestDistortion = 5.0
+
+  @Parameter("Vector of a rotation that a file may state, in radians", .ratio, .chosen(on: "a whole turn, with room"))
+  package var longestVector = 10.0
+
+  @Parameter(
+    "SD of a calibration's focal length", .fraction,
+    .chosen(on: "balance, whose board's calibration is 7 % from the cameras that are found"))
+  package var calibratedFocal = 0.05
+
+  @Parameter("Difference of a picture's height from that of an enlarged calibration", .pixels, .definition)
+  package var sizeRounding = 1.0
+
+  @Parameter(
+    "Pixels by which a calibration's picture may be larger than a video of it", .pixels,
+    .chosen(on: "codecs pad to blocks of 16; balance: 1088 and 1080"))
+  package var padding = 16.0
+
+  @Parameter(
+    "Turn between two cameras beside a calibration's from which it is said to be of others", .degrees,
+    .measured("the board's calibration of balance differs by 2.0°"))
+  package var calibrationTurn = 10.0
+
   // MARK: Points and lengths
 
   @Parameter(
@@ -200,6 +243,36 @@ package struct RigParameters: ParameterTable {
 
   @Parameter("SD that every angle has", .degrees, .chosen(on: "joint centres beside an estimator's points; balance"))
   package var leastDeviation = 1.5
+
+  // MARK: Joint centres beside the points that all cameras agree on, along × across their segments, in trunks
+
+  @Parameter("Shoulder", .trunks, .measured("rendered people of the fitting part: rig_people.py --offsets"))
+  package var shoulderCentre = SystematicError.Deviations(along: 0.045, across: 0.011)
+
+  @Parameter("Elbow", .trunks, .measured("rendered people of the fitting part: rig_people.py --offsets"))
+  package var elbowCentre = SystematicError.Deviations(along: 0.012, across: 0.01)
+
+  @Parameter("Wrist", .trunks, .measured("rendered people of the fitting part: rig_people.py --offsets"))
+  package var wristCentre = SystematicError.Deviations(along: 0.027, across: 0.009)
+
+  @Parameter("Hip", .trunks, .measured("rendered people of the fitting part: rig_people.py --offsets"))
+  package var hipCentre = SystematicError.Deviations(along: 0.036, across: 0.045)
+
+  @Parameter("Knee", .trunks, .measured("rendered people of the fitting part: rig_people.py --offsets"))
+  package var kneeCentre = SystematicError.Deviations(along: 0.028, across: 0.006)
+
+  @Parameter("Ankle", .trunks, .measured("rendered people of the fitting part: rig_people.py --offsets"))
+  package var ankleCentre = SystematicError.Deviations(along: 0.052, across: 0.008)
+
+  @Parameter(
+    "Heel; along the shank what heel and toes do not share, which alone turns the foot", .trunks,
+    .measured("rendered people of the fitting part: rig_people.py --offsets"))
+  package var heelCentre = SystematicError.Deviations(along: 0.006, across: 0.02)
+
+  @Parameter(
+    "Tip of the foot; along the shank as the heel", .trunks,
+    .measured("rendered people of the fitting part: rig_people.py --offsets"))
+  package var toeCentre = SystematicError.Deviations(along: 0.006, across: 0.041)
 
   @Parameter("Part of an angle's SD that a second reading has again", .fraction, .chosen(on: "bodyFit.ownShare"))
   package var precisionShare = 0.6
@@ -246,6 +319,16 @@ package struct RigParameters: ParameterTable {
     "Step of the points' median deviation in the picture of a camera that moved", .deviations,
     .measured("cameras that stay: 0.35 at most in simulated rigs, 0.42 on balance; turned by 2°: 1.2"))
   package var bump = 0.8
+
+  @Parameter(
+    "Median deviation of a camera's points, over that when the rig was solved, from which it counts as moved", .ratio,
+    .chosen(on: "simulated rigs: other movements 0.7…1.3, another person's limbs 8 % longer 1.6"))
+  package var changedResidual = 2.0
+
+  @Parameter(
+    "Deviation of the points of another person over that of the one who is sought", .ratio,
+    .chosen(on: "simulated rigs of two people"))
+  package var clearPerson = 1.5
 
   @Parameter("Parts of a recording of which a camera's new place takes one", .count, .chosen(on: "simulated rigs"))
   package var bumpParts = 8

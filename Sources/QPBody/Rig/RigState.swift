@@ -36,6 +36,11 @@ struct RigView: Hashable, Sendable {
   func time(_ rigTime: Double, reference: Double) -> Double { rigTime + shift + drift * (rigTime - reference) }
 }
 
+extension RigView {
+  /// Returns the rig's time at a time of the camera.
+  func rigTime(_ own: Double, reference: Double) -> Double { reference + (own - shift - reference) / (1 + drift) }
+}
+
 /// What is estimated of a rig: the points over time, the cameras, and the lengths of the segments.
 struct RigState: Sendable {
   /// The places in metres, ``RigTrack/points`` a frame.

@@ -104,3 +104,23 @@ extension Matrix3 {
     return Matrix3(first, second, first.cross(second))
   }
 }
+
+extension Matrix3 {
+  /// Creates a matrix from its nine numbers, row by row.
+  init(rows: [Double]) {
+    self.init(.zero, .zero, .zero)
+    for row in 0..<3 { (x[row], y[row], z[row]) = (rows[3 * row], rows[3 * row + 1], rows[3 * row + 2]) }
+  }
+
+  static let identityRows = Matrix3(scale: 1).rows
+
+  /// The nine numbers, row by row.
+  var rows: [Double] { [x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z] }
+
+  /// Whether it is a rotation, but for rounding.
+  var isRotation: Bool {
+    let rest = (self * transpose).rows
+    let limit = RigParameters.current.rotationRounding
+    return zip(rest, Self.identityRows).allSatisfy { abs($0 - $1) < limit } && x.cross(y).dot(z) > 0
+  }
+}

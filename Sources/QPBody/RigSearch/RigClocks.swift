@@ -12,6 +12,13 @@ struct RigPairing: Sendable {
   var deviation: Double
   /// The correlation of the vertical speeds, −1…1.
   var correlation: Double
+
+  /// Returns the pairing with a deviation that is smaller by a factor, to be chosen before others nearly as good.
+  func preferred(by factor: Double) -> RigPairing {
+    var preferred = self
+    preferred.deviation /= factor
+    return preferred
+  }
 }
 
 /// Finds when recordings began, from the person's vertical speed summed over both sides, which exchanged sides leave

@@ -36,9 +36,14 @@ struct RigSolver {
   }
 
   /// Returns where the search ends, with the problem there.
-  mutating func solve() throws(RigError) -> (problem: RigProblem, result: Search) {
+  ///
+  /// - Parameter views: Cameras of a calibration in the order of the recordings, whose rotations are tried first; empty
+  ///   for none.
+  /// - Returns: The problem with the result.
+  /// - Throws: ``RigError`` where recordings share no time, or no search ends.
+  mutating func solve(from views: [RigView] = []) throws(RigError) -> (problem: RigProblem, result: Search) {
     let limits = RigParameters.current
-    let pairings = try orderByPairings()
+    let pairings = try orderByPairings(views, isHeld: false)
     var chosen = pairings.map { $0[0] }
     var best = coarse(chosen)
     for camera in pairings.indices {
@@ -88,7 +93,7 @@ struct RigSolver {
   /// - Returns: The problem with the result.
   /// - Throws: ``RigError`` where recordings share no time.
   mutating func synchronised(_ views: [RigView]) throws(RigError) -> (problem: RigProblem, result: Search) {
-    let pairings = try orderByPairings(views)
+    let pairings = try orderByPairings(views, isHeld: true)
     var state = RigState(places: [], views: order.map { views[$0] }, lengths: model.lengths.map { _ in 0 })
     for camera in tracks.indices {
       state.views[camera].drift = 0
@@ -108,23 +113,21 @@ struct RigSolver {
 
   /// Chooses the first camera; returns the pairings of the others with it.
   ///
-  /// - Parameter views: The cameras in the order of the recordings, whose rotations and shifts are then tried; empty where
-  ///   nothing is known.
+  /// - Parameters:
+  ///   - views: The cameras in the order of the recordings, whose rotations are tried; empty where nothing is known.
+  ///   - isHeld: Whether the cameras stand there, so that no other rotation and also their shifts are tried.
   /// - Returns: The pairings of each other camera, the best first.
   /// - Throws: ``RigError`` where recordings share no time.
-  private mutating func orderByPairings(_ views: [RigView] = []) throws(RigError) -> [[RigPairing]] {
+  private mutating func orderByPairings(_ views: [RigView], isHeld: Bool) throws(RigError) -> [[RigPairing]] {
     var table = tracks.map { _ in tracks.map { _ in [RigPairing]() } }
     let signals = tracks.map { RigClocks.Signal($0) }
     for first in tracks.indices {
       for other in tracks.indices where other != first {
         // The other way round is no mirror image: the sides of the first one are taken as found.
         var peaks = RigClocks.peaks(signals[first], signals[other])
-        var known: Matrix3?
-        if !views.isEmpty {
-          peaks.append((views[other].shift - views[first].shift, 0))
-          known = views[other].rotation * views[first].rotation.transpose
-        }
-        table[first][other] = RigClocks.pairings(tracks[first], tracks[other], peaks, known: known)
+        if isHeld, !views.isEmpty { peaks.append((views[other].shift - views[first].shift, 0)) }
+        let found = pairings(first, other, peaks, views, isHeld: isHeld)
+        table[first][other] = found.sorted { $0.deviation < $1.deviation }
       }
     }
     // A pair whose own movements tell too little may be known by way of a third camera.
@@ -135,8 +138,7 @@ struct RigSolver {
           guard let there = direct[first][between], let onward = direct[between][other] else { return nil }
           return (there.shift + onward.shift, min(there.correlation, onward.correlation))
         }
-        let known = views.isEmpty ? nil : views[other].rotation * views[first].rotation.transpose
-        table[first][other] += RigClocks.pairings(tracks[first], tracks[other], ways, known: known)
+        table[first][other] += pairings(first, other, ways, views, isHeld: isHeld)
         table[first][other].sort { $0.deviation < $1.deviation }
       }
     }
@@ -156,8 +158,22 @@ struct RigSolver {
     order = [hub] + rest
     tracks = order.map { tracks[$0] }
     continuity = tracks.map(\.isExchanged)
-    reference = (tracks[0].times[0] + tracks[0].times[tracks[0].count - 1]) / 2
+    let times = tracks[0].times
+    reference = (times[0] + times[times.count - 1]) / 2
     return rest.map { table[hub][$0] }
+  }
+
+  /// Returns the pairings of two cameras, with rotations of a calibration, of the rig, or of the metres.
+  private func pairings(
+    _ first: Int, _ other: Int, _ peaks: [(shift: Double, correlation: Double)], _ views: [RigView], isHeld: Bool
+  ) -> [RigPairing] {
+    guard !views.isEmpty else { return RigClocks.pairings(tracks[first], tracks[other], peaks) }
+    let known = views[other].rotation * views[first].rotation.transpose
+    let stated = RigClocks.pairings(tracks[first], tracks[other], peaks, known: known)
+    guard !isHeld else { return stated }
+    // A calibration is where the search begins, unless the metres contradict it.
+    return stated.map { $0.preferred(by: RigParameters.current.doubtfulPairing) }
+      + RigClocks.pairings(tracks[first], tracks[other], peaks)
   }
 
   /// Returns the pairings that are worth a trial beside the first: another shift or other sides, nearly as good.

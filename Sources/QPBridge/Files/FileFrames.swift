@@ -70,6 +70,14 @@ struct FileFrames {
     return PersonTracks(frames).people
   }
 
+  /// Returns all frames of a file.
+  static func all(of path: String, _ settings: Settings) throws(Failure) -> [PoseFrame] {
+    var reader = try open(path, settings)
+    let frames = try rest(of: &reader)
+    guard !frames.isEmpty else { throw Failure(FormatError.noFrame(in: path)) }
+    return frames
+  }
+
   private static func open(_ path: String, _ settings: Settings) throws(Failure) -> FrameReader {
     do throws(FormatError) { return try FrameReader(path: InputPath.check(path), options: settings.reading) } catch {
       throw Failure(error)

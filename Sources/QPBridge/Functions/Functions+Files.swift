@@ -163,5 +163,33 @@
   }
 
   @c @implementation
+  public func qp_rig_solve(
+    _ paths: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ stature: Double,
+    _ settings: UnsafePointer<CChar>?, _ rig: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ length: UnsafeMutablePointer<Int>?
+  ) -> qp_status {
+    attempt { () throws(Failure) in
+      let settings = try Settings(settings, for: .rig)
+      let files = try RigFiles.paths(paths, count)
+      try Text.give(try RigFiles.solve(files, stature: stature, settings), rig, length, as: "rig")
+      return QP_OK
+    }
+  }
+
+  @c @implementation
+  public func qp_rig_measure(
+    _ rig: UnsafePointer<CChar>?, _ paths: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int,
+    _ settings: UnsafePointer<CChar>?, _ lines: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ length: UnsafeMutablePointer<Int>?
+  ) -> qp_status {
+    attempt { () throws(Failure) in
+      let settings = try Settings(settings, for: .rig)
+      let text = Array(try Text.string(rig, "rig").utf8)
+      try Text.give(try RigFiles.measure(text, try RigFiles.paths(paths, count), settings), lines, length)
+      return QP_OK
+    }
+  }
+
+  @c @implementation
   public func qp_free(_ lines: UnsafeMutableRawPointer?) { CMemory.release(lines) }
 #endif

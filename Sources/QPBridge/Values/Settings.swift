@@ -72,7 +72,7 @@ struct Settings {
   /// A function of the interface, by the settings that it takes.
   enum Purpose {
     case session, measure, open, lines, people, batch, exercise, assess, test, cohort, repeatability, write, report
-    case estimator
+    case estimator, rig
 
     fileprivate var known: [String] {
       let camera = ["topology", "size", "gravity", "intrinsics", "lens", "estimator"]
@@ -87,6 +87,7 @@ struct Settings {
       case .test: ["test", "start", "stature", "space", "person"] + file
       case .cohort: ["retest", "form"]
       case .repeatability: ["values", "unit", "feature"]
+      case .rig: ["features", "person"] + file
       case .exercise: ["exercise", "space", "person"] + file
       case .assess: ["assessment", "pace"] + file
       case .write: ["fps", "overwrite"] + camera

@@ -29,8 +29,11 @@ public protocol Measuring: Sendable {
 /// A measurer that never asks for the uncertainty of a reading; for it alone the noise of points is not computed.
 package protocol MeasuringWithoutNoise: Measuring {}
 
-/// A measurer that can read the body in space; only for it is a body fitted.
-package protocol MeasuringInSpace: Measuring {}
+/// A measurer that can read the body in space.
+package protocol MeasuringInSpace: Measuring {
+  /// Whether a body is fitted to one camera's landmarks for it.
+  var readsOneCamera: Bool { get }
+}
 
 extension Feature {
   /// Whether its measurer can read the body in space.

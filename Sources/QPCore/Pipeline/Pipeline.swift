@@ -19,6 +19,8 @@ public struct Pipeline: Sendable {
   private var bodies = BodyStage()
   /// Whether a feature reads the body in space.
   private var needsBody = false
+  /// Whether a feature needs a body that is fitted to one camera's landmarks.
+  private var fitsBody = false
   private var outcomes: [Outcome] = []
   private var id: Int?
   private var last: Timestamp?
@@ -58,7 +60,8 @@ public struct Pipeline: Sendable {
     // A new feature must be measured, even in a frame whose landmarks repeat.
     if !updated.elementsEqual(slots, by: { $0.feature == $1.feature }) { duplicates.forget() }
     observe(for: &updated)
-    needsBody = updated.contains { $0.measurer is any MeasuringInSpace }
+    let spatial = updated.compactMap { $0.measurer as? any MeasuringInSpace }
+    (needsBody, fitsBody) = (!spatial.isEmpty, spatial.contains(where: \.readsOneCamera))
     slots = updated
     self.features = updated.map(\.feature)
   }
@@ -150,7 +153,8 @@ public struct Pipeline: Sendable {
     switch configuration.space {
     case .picture: nil
     case nil: seen.pose.body
-    case .body, .automatic: seen.pose.body ?? bodies.body(of: observations[0].state.seen, in: frame)
+    case .body, .automatic:
+      seen.pose.body ?? (fitsBody ? bodies.body(of: observations[0].state.seen, in: frame) : nil)
     }
   }
 

@@ -61,12 +61,14 @@ public struct RangeOfMotion: Hashable, Sendable {
     if case .sweep(let sweep) = measure { sweep } else { nil }
   }
 
-  /// The same angle of the body in space; `nil` where one camera does not tell it.
+  /// The same angle of the body in space; `nil` where cameras do not tell it.
   ///
   /// In space the elevation of an arm has no plane: abduction and flexion of a shoulder are the same.
   package var angleInSpace: JointAngle? {
-    guard let movement, let side else { return nil }
+    guard let movement else { return nil }
+    guard let side else { return (joint, movement.name) == ("trunk", "forwardInclination") ? .trunkInclination : nil }
     return switch (joint, movement.name) {
+    case ("elbow", "flexion"): .elbowFlexion(side)
     case ("knee", "flexion"): .kneeFlexion(side)
     case ("hip", "flexion"): .hipFlexion(side)
     case ("hip", "abduction"): .hipAbduction(side)

@@ -19,6 +19,8 @@ struct SpatialMeasurer: MeasuringInSpace {
     meter = AngleMeter(from: movement.from, to: movement.to)
   }
 
+  var readsOneCamera: Bool { angle.isToldByOneCamera }
+
   mutating func reset() {
     picture.reset()
     choice = SpaceChoice()
@@ -27,6 +29,8 @@ struct SpatialMeasurer: MeasuringInSpace {
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     rays = nil
     let seen = picture.measure(person, context: context)
+    // What one camera does not tell is read in the picture, unless a rig gave the body.
+    guard readsOneCamera || context.body?.tells(angle) == true else { return seen }
     guard context.body != nil || choice.isMade || context.space == .body else { return seen }
     let inSpace = read(person, context)
     guard context.space == .body || choice.isInSpace(seen, inSpace, at: context.timestamp) else { return seen }

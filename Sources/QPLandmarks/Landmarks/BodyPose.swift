@@ -60,7 +60,8 @@ public struct BodyPose: Hashable, Sendable {
 
   private let content: Content
 
-  /// Creates a pose from its readings, in the order of ``JointAngle/all``, and the places of ``parts``.
+  /// Creates a pose from its readings, in the order of ``JointAngle/all`` or ``JointAngle/ofRig``, and the places of
+  /// ``parts``.
   package init(
     time: Timestamp, flags: Flags, up: SIMD3<Double>, readings: [Reading], places: [SIMD3<Double>]
   ) {
@@ -84,8 +85,15 @@ public struct BodyPose: Hashable, Sendable {
   /// Whether a foot was seen to stand, which tells depths.
   package var isGrounded: Bool { !flags.contains(.noGround) }
 
-  /// The angle and its intervals.
-  public subscript(angle: JointAngle) -> Reading { content.readings[angle.index] }
+  /// The angle and its intervals; withheld where the pose's cameras do not tell it.
+  public subscript(angle: JointAngle) -> Reading {
+    tells(angle)
+      ? content.readings[angle.index]
+      : Reading(value: .nan, halfWidth: .infinity, precisionHalfWidth: .infinity, isWithheld: true)
+  }
+
+  /// Returns whether the pose's cameras tell an angle.
+  package func tells(_ angle: JointAngle) -> Bool { content.readings.indices.contains(angle.index) }
 
   /// The place of a joint centre, a heel or the tip of a foot in metres; `nil` for a part that the model lacks.
   public subscript(part: Landmarks.Body) -> SIMD3<Double>? {

@@ -1,6 +1,7 @@
 /// A joint angle in space, in degrees.
 ///
-/// Elbows and the plane of an arm's elevation are not among them: from one camera they are 10…40° off.
+/// Elbows and the trunk's inclination are read by a rig of several cameras alone: from one camera elbows are 10…40° off.
+/// The plane of an arm's elevation is not among the angles.
 public enum JointAngle: Hashable, Sendable {
   /// Between thigh and shank, 0 for a straight knee.
   case kneeFlexion(Side)
@@ -14,12 +15,22 @@ public enum JointAngle: Hashable, Sendable {
   case ankleDorsiflexion(Side)
   /// Of the trunk from the vertical, in any direction.
   case trunkLean
+  /// Between upper arm and forearm, 0 for a straight elbow; of a rig alone.
+  case elbowFlexion(Side)
+  /// Of the trunk forward from the vertical, in the person's sagittal plane; of a rig alone.
+  case trunkInclination
 
-  /// All angles, the left ones before the right ones.
+  /// The angles that one camera tells, the left ones before the right ones.
   public static let all: [JointAngle] =
     Side.allCases.map { .kneeFlexion($0) } + Side.allCases.map { .hipFlexion($0) }
     + Side.allCases.map { .hipAbduction($0) } + Side.allCases.map { .shoulderElevation($0) }
     + Side.allCases.map { .ankleDorsiflexion($0) } + [.trunkLean]
+
+  /// The angles that several cameras tell, those of one camera first.
+  package static let ofRig: [JointAngle] = all + Side.allCases.map { .elbowFlexion($0) } + [.trunkInclination]
+
+  /// Whether one camera tells the angle.
+  package var isToldByOneCamera: Bool { index < Self.all.count }
 
   /// The angle in words: `left knee flexion`.
   public var name: String {
@@ -30,10 +41,12 @@ public enum JointAngle: Hashable, Sendable {
     case .shoulderElevation(let side): "\(side.rawValue) shoulder elevation"
     case .ankleDorsiflexion(let side): "\(side.rawValue) ankle dorsiflexion"
     case .trunkLean: "trunk lean"
+    case .elbowFlexion(let side): "\(side.rawValue) elbow flexion"
+    case .trunkInclination: "trunk inclination"
     }
   }
 
-  /// The place in ``all``.
+  /// The place in ``ofRig``, and in ``all`` where one camera tells it.
   package var index: Int {
     switch self {
     case .kneeFlexion(let side): side.place
@@ -42,6 +55,8 @@ public enum JointAngle: Hashable, Sendable {
     case .shoulderElevation(let side): 6 + side.place
     case .ankleDorsiflexion(let side): 8 + side.place
     case .trunkLean: 10
+    case .elbowFlexion(let side): 11 + side.place
+    case .trunkInclination: 13
     }
   }
 }

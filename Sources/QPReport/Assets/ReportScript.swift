@@ -225,11 +225,18 @@ enum ReportScript {
           takes[0].video.playbackRate = playbackRate();
           takes[0].video.play();
         }
+        announce();
         requestAnimationFrame(tick);
+      }
+
+      /** Tells the rest of the page the rate of playing, 0 where it pauses. */
+      function announce() {
+        document.dispatchEvent(new CustomEvent('playing', { detail: isPlaying ? playbackRate() : 0 }));
       }
 
       function pause() {
         isPlaying = false;
+        announce();
         takes[0].video?.pause();
         play.textContent = data.words.play;
         status.textContent = summary();
@@ -241,6 +248,7 @@ enum ReportScript {
       speed.addEventListener('change', () => {
         start = null;
         if (takes[0].video) takes[0].video.playbackRate = playbackRate();
+        announce();
       });
       alignment?.addEventListener('change', () => show(frame));
       const keys = {

@@ -56,6 +56,8 @@ enum ReportStyle {
     #play { min-width: 7em; font-weight: bold; }
     button.jump { padding: .1rem .45rem; font-size: .875rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 
+    .stage.view { flex-basis: 14rem; }
+    .plan svg { max-width: 40rem; }
     .figure { background: var(--panel); }
     .figure canvas { touch-action: none; cursor: grab; }
     .turns { padding: .4rem .6rem; }

@@ -23,6 +23,7 @@ package struct RigPlanPlot: Sendable {
   private let cameras: [Camera]
   private let way: [SIMD2<Double>]
   private let theme: PlotTheme
+  private let spacing: Template
 
   /// Creates a plan.
   ///
@@ -31,13 +32,21 @@ package struct RigPlanPlot: Sendable {
   ///   - way: The person's places in metres, in the order of time.
   ///   - theme: The colours.
   package init(_ cameras: [Camera], way: [SIMD2<Double>], theme: PlotTheme = .light) {
-    (self.cameras, self.way, self.theme) = (cameras, way, theme)
+    self.init(cameras, way: way, theme: theme, spacing: RigTexts.english.spacing)
+  }
+
+  init(_ cameras: [Camera], way: [SIMD2<Double>], theme: PlotTheme = .light, spacing: Template) {
+    (self.cameras, self.way, self.theme, self.spacing) = (cameras, way, theme, spacing)
   }
 
   /// The text of an SVG file with the plan.
   package var svg: String { PlotShape.svg(shapes, width: Self.side, height: Self.side) }
 
-  private static let side = 640.0
+  /// The shapes as the content of an `svg` element of a page.
+  var pageMarkup: String { PlotShape.pageMarkup(shapes, theme) }
+
+  /// The length of the plan's sides in pixels.
+  static let side = 640.0
   /// The space around the room, for names.
   private static let margin = 70.0
   /// From a camera to its name.
@@ -65,7 +74,7 @@ package struct RigPlanPlot: Sendable {
     if way.count > 1 { shapes.append(.line(way.map(point), width: 3, theme.reference)) }
     if let last = way.last { shapes.append(.dot(point(last), radius: 5, theme.reference)) }
     shapes.append(
-      .text("lines \(Int(spacing)) m apart", at: Point(Self.side - 12, Self.side - 14), .end, height: 9, theme.faint))
+      .text(self.spacing("\(Int(spacing))"), at: Point(Self.side - 12, Self.side - 14), .end, height: 9, theme.faint))
     return shapes
   }
 

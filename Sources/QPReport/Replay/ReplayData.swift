@@ -6,6 +6,8 @@ struct ReplayData {
   let words: ReportWords
   /// The body in space of the first take; `nil` without one.
   var body: JSONObject?
+  /// The other cameras of a rig; `nil` without them.
+  var views: [JSONObject]?
   /// The frame of the second take for each of the first, synchronous and aligned; `nil` without a second take.
   var alignment: (inStep: [Int], aligned: [Int])?
 
@@ -35,6 +37,7 @@ struct ReplayData {
       whole.add("aligned", alignment.aligned)
     }
     whole.add("body", ifKnown: body)
+    whole.add("views", ifKnown: views)
     return whole.text.escapedForScript
   }
 
@@ -45,7 +48,8 @@ struct ReplayData {
     ]
   }
 
-  private func json(_ take: Take) -> JSONObject {
+  /// Returns the frames of a recording.
+  func json(_ take: Take) -> JSONObject {
     let (track, every) = (take.track, Self.stride(take.track))
     let whole = Point(Double(track.size.width), Double(track.size.height))
     let view = take.video != nil ? (from: Point(0, 0), to: whole) : track.view

@@ -54,6 +54,8 @@ public struct Report: Sendable {
 
   // An array, since a value cannot contain itself.
   private var others: [Report] = []
+  /// The cameras, where several filmed the person; `nil` otherwise.
+  package var rig: ReportRig?
   let words: ReportWords
   var track = ReplayTrack()
   var bodies = BodyTrack()

@@ -28,7 +28,7 @@ extension Report {
     return section(
       "body", words.bodyInSpace,
       """
-      <p class="note">\(words.bodyNote)</p>
+      <p class="note">\(rig == nil ? words.bodyNote : words.texts.rig.bodyNote)</p>
       <div class="figure"><canvas id="figure" width="960" height="720" role="img" aria-label="\(words.bodyInSpace)"></canvas>
       <p class="turns">\(buttons)<span class="note hint">\(words.dragToTurn)</span></p></div>
       \(views)

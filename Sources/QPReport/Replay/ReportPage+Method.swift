@@ -20,7 +20,9 @@ extension Report {
     let given = track.gravity == nil ? words.verticalAssumed : words.verticalGiven
     entries.append((words.vertical, vertical.map(words.estimated) ?? given))
     let algorithms = Set(series.flatMap(\.algorithms)).sorted()
-    if series.contains(where: \.isPartlyInSpace) { entries.append((words.angles, words.anglesInSpace)) }
+    if series.contains(where: \.isPartlyInSpace) {
+      entries.append((words.angles, rig == nil ? words.anglesInSpace : words.texts.rig.angles))
+    }
     if !algorithms.isEmpty { entries.append((words.algorithms, algorithms.joined(separator: ", "))) }
     for series in series {
       let read = series.plot.samples.count { $0.value != nil }

@@ -7,11 +7,11 @@ extension Report {
       comparedPeaks, testSection, trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection,
     ]
     let sections =
-      ([answerSection, replaySection, curvesSection, bodySection] + findings + [figuresSection, methodSection])
-      .compactMap(\.self)
+      ([answerSection, replaySection, rigSection, curvesSection, bodySection]
+      + findings + [figuresSection, methodSection]).compactMap(\.self)
     return Page(
       title: title, language: words.language, style: ReportStyle.text, script: script, data: data.json,
-      media: video != nil
+      media: video != nil || rig?.hasVideo == true
     ).html(
       """
       <a class="skip" href="#replay">\(words.skip)</a>
@@ -28,11 +28,14 @@ extension Report {
     return max(ReplayData.stride(track), Int((rate / 30).rounded()))
   }
 
-  private var script: String { bodies.isEmpty ? ReportScript.text : BodyScript.text + ReportScript.text }
+  private var script: String {
+    (bodies.isEmpty ? "" : BodyScript.text) + (rig == nil ? "" : RigScript.text) + ReportScript.text
+  }
 
   private var data: ReplayData {
     var data = ReplayData(takes: takes.map { $0.take }, words: words)
     if !bodies.isEmpty { data.body = bodies.json(every: bodyStride) }
+    data.views = rigData
     if let other { data.alignment = Alignment(self, other).frames }
     return data
   }
@@ -52,7 +55,7 @@ extension Report {
     return """
       <section id="replay" class="replay" aria-labelledby="replay-title">
       <h2 id="replay-title">\(words.replay)</h2>
-      <div class="stages">\(pieces)</div>
+      <div class="stages">\(pieces)\(otherViews)</div>
       <div class="controls">
       <button id="play" type="button">\(words.play)</button>
       <input id="position" type="range" min="0" max="\(max(0, track.count - 1))" value="\(track.firstSeen)" \

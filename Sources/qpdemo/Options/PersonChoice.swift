@@ -39,9 +39,14 @@ struct PersonChoice: Sendable {
   ///
   /// - Throws: A usage error for a word that is no choice.
   init(_ options: Options, space: AngleSpace = .picture) throws(DemoError) {
-    word = try options.value(.recordedPerson)
-    isLive = options.has(.live)
-    self.space = space
+    try self.init(word: options.value(.recordedPerson), isLive: options.has(.live), space: space)
+  }
+
+  /// Reads a choice by its word.
+  ///
+  /// - Throws: A usage error for a word that is no choice.
+  init(word: String, isLive: Bool = false, space: AngleSpace = .picture) throws(DemoError) {
+    (self.word, self.isLive, self.space) = (word, isLive, space)
     if word == "all" {
       kind = .all
     } else if let number = Int(word), number > 0 {

@@ -28,12 +28,14 @@ enum RigTable {
 
   /// Returns the plan of a rig's room.
   static func plan(_ rig: CameraRig) -> RigPlanPlot {
-    RigPlanPlot(
-      rig.cameras.map {
-        RigPlanPlot.Camera(
-          name: $0.name, place: SIMD2($0.position.x, $0.position.z), direction: SIMD2($0.direction.x, $0.direction.z),
-          view: $0.horizontalView)
-      }, way: rig.way)
+    RigPlanPlot(rig.cameras.map(plan), way: rig.way)
+  }
+
+  /// Returns a camera in the plan of a room.
+  static func plan(_ camera: RigCamera) -> RigPlanPlot.Camera {
+    RigPlanPlot.Camera(
+      name: camera.name, place: SIMD2(camera.position.x, camera.position.z),
+      direction: SIMD2(camera.direction.x, camera.direction.z), view: camera.horizontalView)
   }
 
   /// Returns the header of readings.

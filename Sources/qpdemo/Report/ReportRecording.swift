@@ -203,7 +203,7 @@ extension CommandOption {
   fileprivate static let video = option(
     "--video", "FILE", .text, "a video behind the skeleton, by its path from the page")
   static let title = option("--title", "TEXT", .text, "the page's title (the file's name)")
-  fileprivate static let language = option(
+  static let language = option(
     "--lang", "LANGUAGE", .choice(ReportLanguage.allCases.map(\.rawValue)), "the page's language", default: "en")
   fileprivate static let from = option("--from", "SECONDS", .number(0...1e6), "the start of the part to show")
   fileprivate static let to = option("--to", "SECONDS", .number(0...1e6), "the end of the part")

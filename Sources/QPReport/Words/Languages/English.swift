@@ -3,7 +3,7 @@ extension LanguageTexts {
   static let english = LanguageTexts(
     page: .english, tables: .english, cards: .english, tests: .english, faults: .english, refusals: .english,
     reasons: .english,
-    doubts: .english, poses: .english, sides: .english, names: .english)
+    doubts: .english, poses: .english, sides: .english, names: .english, rig: .english)
 }
 
 extension PageTexts {
@@ -213,4 +213,19 @@ extension NameTexts {
   static let english = NameTexts(
     nouns: [:], movements: [:], features: [:], tests: [:], values: [:], curves: [:], suffixes: [:], missing: [:],
     exercises: [:], cues: [:], definitions: [:])
+}
+
+extension RigTexts {
+  static let english = RigTexts(
+    cameras: "Cameras",
+    note: "Clocks, places and focal lengths were found from the person alone; no board was needed.",
+    plan: "The room from above, and the way of the person",
+    spacing: "lines {1} m apart",
+    camera: "Camera",
+    distance: "From the middle",
+    height: "Height",
+    focalLength: "Focal length",
+    residual: "Deviation of the points",
+    bodyNote: "A skeleton from all cameras, in metres. Left is blue, right orange.",
+    angles: "of the body in space, from all cameras")
 }

@@ -3,7 +3,7 @@ extension LanguageTexts {
   static let french = LanguageTexts(
     page: .french, tables: .french, cards: .french, tests: .french, faults: .french, refusals: .french,
     reasons: .french,
-    doubts: .french, poses: .french, sides: .french, names: .french)
+    doubts: .french, poses: .french, sides: .french, names: .french, rig: .french)
 }
 
 extension PageTexts {
@@ -210,4 +210,19 @@ extension CardTexts {
     trendNote: """
       Valeurs avec leurs intervalles à 95 % ; la bande est le plus petit changement détectable (MDC95) de la dernière séance autour de la première, là où l’erreur de mesure est connue.
       """)
+}
+
+extension RigTexts {
+  static let french = RigTexts(
+    cameras: "Caméras",
+    note: "Les horloges, les positions et les focales ont été trouvées à partir de la personne seule, sans mire.",
+    plan: "La pièce vue du dessus et le trajet de la personne",
+    spacing: "lignes espacées de {1} m",
+    camera: "Caméra",
+    distance: "Du centre",
+    height: "Hauteur",
+    focalLength: "Focale",
+    residual: "Écart des points",
+    bodyNote: "Un squelette issu de toutes les caméras, en mètres. La gauche est en bleu, la droite en orange.",
+    angles: "du corps dans l’espace, à partir de toutes les caméras")
 }

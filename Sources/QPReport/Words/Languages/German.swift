@@ -3,7 +3,7 @@ extension LanguageTexts {
   static let german = LanguageTexts(
     page: .german, tables: .german, cards: .german, tests: .german, faults: .german, refusals: .german,
     reasons: .german,
-    doubts: .german, poses: .german, sides: .german, names: .german)
+    doubts: .german, poses: .german, sides: .german, names: .german, rig: .german)
 }
 
 extension PageTexts {
@@ -209,4 +209,19 @@ extension CardTexts {
     trendNote: """
       Werte mit ihren 95-%-Intervallen; das Band ist die kleinste nachweisbare Änderung (MDC95) der letzten Sitzung um die erste, wo der Messfehler bekannt ist.
       """)
+}
+
+extension RigTexts {
+  static let german = RigTexts(
+    cameras: "Kameras",
+    note: "Uhren, Orte und Brennweiten wurden aus der Person allein bestimmt, ohne Tafel.",
+    plan: "Der Raum von oben und der Weg der Person",
+    spacing: "Linien im Abstand von {1} m",
+    camera: "Kamera",
+    distance: "Von der Mitte",
+    height: "Höhe",
+    focalLength: "Brennweite",
+    residual: "Abweichung der Punkte",
+    bodyNote: "Ein Skelett aus allen Kameras, in Metern. Links ist blau, rechts orange.",
+    angles: "des Körpers im Raum, aus allen Kameras")
 }

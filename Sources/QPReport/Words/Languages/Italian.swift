@@ -3,7 +3,7 @@ extension LanguageTexts {
   static let italian = LanguageTexts(
     page: .italian, tables: .italian, cards: .italian, tests: .italian, faults: .italian, refusals: .italian,
     reasons: .italian,
-    doubts: .italian, poses: .italian, sides: .italian, names: .italian)
+    doubts: .italian, poses: .italian, sides: .italian, names: .italian, rig: .italian)
 }
 
 extension PageTexts {
@@ -213,4 +213,19 @@ extension CardTexts {
     trendNote: """
       Valori con i loro intervalli al 95 %; la banda è il cambiamento minimo rilevabile (MDC95) dell’ultima seduta attorno alla prima, dove l’errore di misura è noto.
       """)
+}
+
+extension RigTexts {
+  static let italian = RigTexts(
+    cameras: "Telecamere",
+    note: "Orologi, posizioni e lunghezze focali sono stati trovati dalla sola persona, senza scacchiera.",
+    plan: "La stanza dall’alto e il percorso della persona",
+    spacing: "linee a {1} m di distanza",
+    camera: "Telecamera",
+    distance: "Dal centro",
+    height: "Altezza",
+    focalLength: "Lunghezza focale",
+    residual: "Scarto dei punti",
+    bodyNote: "Uno scheletro ricavato da tutte le telecamere, in metri. La sinistra è blu, la destra arancione.",
+    angles: "del corpo nello spazio, da tutte le telecamere")
 }

@@ -3,7 +3,8 @@ extension LanguageTexts {
   static let portuguese = LanguageTexts(
     page: .portuguese, tables: .portuguese, cards: .portuguese, tests: .portuguese, faults: .portuguese,
     refusals: .portuguese,
-    reasons: .portuguese, doubts: .portuguese, poses: .portuguese, sides: .portuguese, names: .portuguese)
+    reasons: .portuguese, doubts: .portuguese, poses: .portuguese, sides: .portuguese, names: .portuguese,
+    rig: .portuguese)
 }
 
 extension PageTexts {
@@ -212,4 +213,19 @@ extension CardTexts {
     trendNote: """
       Valores com os seus intervalos de 95 %; a faixa é a menor alteração detetável (MDC95) da última sessão em torno da primeira, onde o erro de medição é conhecido.
       """)
+}
+
+extension RigTexts {
+  static let portuguese = RigTexts(
+    cameras: "Câmaras",
+    note: "Os relógios, as posições e as distâncias focais foram obtidos apenas a partir da pessoa, sem tabuleiro.",
+    plan: "A sala vista de cima e o percurso da pessoa",
+    spacing: "linhas a cada {1} m",
+    camera: "Câmara",
+    distance: "Do centro",
+    height: "Altura",
+    focalLength: "Distância focal",
+    residual: "Desvio dos pontos",
+    bodyNote: "Um esqueleto a partir de todas as câmaras, em metros. A esquerda é azul, a direita laranja.",
+    angles: "do corpo no espaço, a partir de todas as câmaras")
 }

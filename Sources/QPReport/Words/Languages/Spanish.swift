@@ -3,7 +3,7 @@ extension LanguageTexts {
   static let spanish = LanguageTexts(
     page: .spanish, tables: .spanish, cards: .spanish, tests: .spanish, faults: .spanish, refusals: .spanish,
     reasons: .spanish,
-    doubts: .spanish, poses: .spanish, sides: .spanish, names: .spanish)
+    doubts: .spanish, poses: .spanish, sides: .spanish, names: .spanish, rig: .spanish)
 }
 
 extension PageTexts {
@@ -214,4 +214,19 @@ extension CardTexts {
     trendNote: """
       Valores con sus intervalos del 95 %; la banda es el cambio mínimo detectable (MDC95) de la última sesión alrededor de la primera, donde se conoce el error de medida.
       """)
+}
+
+extension RigTexts {
+  static let spanish = RigTexts(
+    cameras: "Cámaras",
+    note: "Los relojes, las posiciones y las distancias focales se hallaron solo a partir de la persona, sin tablero.",
+    plan: "La sala desde arriba y el recorrido de la persona",
+    spacing: "líneas cada {1} m",
+    camera: "Cámara",
+    distance: "Desde el centro",
+    height: "Altura",
+    focalLength: "Distancia focal",
+    residual: "Desviación de los puntos",
+    bodyNote: "Un esqueleto a partir de todas las cámaras, en metros. La izquierda es azul, la derecha naranja.",
+    angles: "del cuerpo en el espacio, a partir de todas las cámaras")
 }

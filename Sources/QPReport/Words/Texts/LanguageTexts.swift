@@ -11,14 +11,16 @@ final class LanguageTexts: Sendable {
   let poses: PoseTexts
   let sides: SideTexts
   let names: NameTexts
+  let rig: RigTexts
 
   init(
     page: PageTexts, tables: TableTexts, cards: CardTexts, tests: TestTexts, faults: FaultTexts, refusals: RefusalTexts,
-    reasons: ReasonTexts, doubts: DoubtTexts, poses: PoseTexts, sides: SideTexts, names: NameTexts
+    reasons: ReasonTexts, doubts: DoubtTexts, poses: PoseTexts, sides: SideTexts, names: NameTexts, rig: RigTexts
   ) {
     (self.page, self.tables, self.cards, self.tests) = (page, tables, cards, tests)
     (self.faults, self.refusals) = (faults, refusals)
     (self.reasons, self.doubts, self.poses, self.sides, self.names) = (reasons, doubts, poses, sides, names)
+    self.rig = rig
   }
 }
 

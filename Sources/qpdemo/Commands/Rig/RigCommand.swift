@@ -8,20 +8,21 @@ struct RigCommand: Command {
   static let declaration = CommandDeclaration(
     "rig", "Finds several cameras from one person who moves, and measures in space.",
     operands: [
-      Operand("solve|measure|plan", .choice(["solve", "measure", "plan"]), "what to do"),
-      Operand("FILE", .input, "recordings or videos, one a camera; for measure and plan the rig first", count: 1...9),
+      Operand("solve|measure|report|plan", .choice(["solve", "measure", "report", "plan"]), "what to do"),
+      Operand("FILE", .input, "recordings or videos, one a camera; after solve the rig comes first", count: 1...9),
     ],
     options: [
-      .rigFile, .personStature, .plan, .calibrationFile, .feature, .json, .csv, .skeleton, .overwrite, .recordedPerson,
-      .live,
-    ],
+      .rigFile, .personStature, .cameras, .plan, .calibrationFile, .feature, .json, .csv, .skeleton, .overwrite,
+      .recordedPerson, .live,
+    ] + RigReport.options,
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: [
       "Two to eight cameras film one person at the same time. No board and no clap is needed: 'solve' finds when"
         + " each recording began, where each camera stood and its focal length from the person alone. Let the person walk"
         + " about within two metres for ten seconds, turn, and raise the arms.",
       "'measure' uses cameras that have not moved since; recordings come in the rig's order. It finds the clocks anew,"
-        + " and reads angles in space, each with its 95 % interval (--csv, --json).",
+        + " and reads angles in space, each with its 95 % interval (--csv, --json). 'report' makes a page of them.",
+      "--person chooses in the first recording; the same person is found in the others. --person 2,1,1 names each.",
     ],
     examples: [
       Example(
@@ -30,14 +31,18 @@ struct RigCommand: Command {
       Example(
         "qpdemo rig measure room.qprig.json a.qprec.jsonl b.qprec.jsonl c.qprec.jsonl --skeleton3d take.trc",
         "The person in space, for OpenSim and others"),
+      Example(
+        "qpdemo rig report room.qprig.json a.qprec.jsonl b.qprec.jsonl c.qprec.jsonl"
+          + " --feature rangeOfMotion.knee.left.flexion -o knee.html", "All cameras in step, the room, and the curve"),
     ])
 
   private let verb: String
   private let paths: [String]
-  private let inputs: [InputFile]
-  private let people: PersonChoice
+  private let recordings: RigRecordings
+  private let report: RigReport?
   private let features: [NamedFeature]
   private let rigPath: String?
+  private let calibrationPath: String?
   private let planPath: String?
   private let tomlPath: String?
   private let skeletonPath: String?
@@ -54,7 +59,7 @@ struct RigCommand: Command {
     (planPath, asJSON) = (options.given(.plan), options.has(.json))
     skeletonPath = options.given(.skeleton)
     features = try options.features()
-    people = try PersonChoice(options)
+    calibrationPath = options.given(.cameras)
     stature = options.givenNumber(.personStature) ?? 1.70
     guard !asJSON || !options.has(.csv) else { throw .usage("--json and --csv cannot be combined.") }
     asCSV = options.has(.csv)
@@ -63,12 +68,16 @@ struct RigCommand: Command {
       guard features.isEmpty, skeletonPath == nil, !options.has(.csv) else {
         throw .usage("'rig solve' measures nothing: leave out --feature and --csv, and use 'rig measure'.")
       }
+    case "report":
+      guard !asJSON, !asCSV, skeletonPath == nil else {
+        throw .usage("'rig report' writes a page: leave out --json, --csv and --skeleton3d.")
+      }
+      try Self.check(features)
     case "measure":
       guard !features.isEmpty || skeletonPath != nil else {
         throw .usage("'rig measure' needs --feature NAME. 'qpdemo features' lists them.")
       }
-      let flat = features.map(\.feature).filter { !$0.isReadInSpace }.map(\.id.rawValue)
-      guard flat.isEmpty else { throw .usage("\(flat.joined(separator: ", ")): no rig reads it in space.") }
+      try Self.check(features)
     default:
       guard planPath != nil || tomlPath != nil, paths.isEmpty else {
         throw .usage("'rig plan' takes a rig alone, and needs --plan FILE.svg or --toml FILE.toml.")
@@ -79,25 +88,36 @@ struct RigCommand: Command {
     }
     guard verb == "plan" || (2...8).contains(paths.count) else {
       throw .usage(
-        "'rig \(verb)' needs the recordings of two to eight cameras\(verb == "measure" ? " after the rig" : "").")
+        "'rig \(verb)' needs the recordings of two to eight cameras\(verb == "solve" ? "" : " after the rig").")
     }
-    guard verb == "solve" || options.given(.rigFile) == nil,
-      verb == "solve" || options.givenNumber(.personStature) == nil
+    guard verb == "solve" || verb == "report" || options.given(.rigFile) == nil,
+      verb == "solve" || options.givenNumber(.personStature) == nil && calibrationPath == nil
     else {
-      throw .usage("-o and --stature belong to 'rig solve'.")
+      throw .usage("-o, --stature and --cameras belong to 'rig solve'.")
     }
     if let planPath, !planPath.lowercased().hasSuffix(".svg") { throw .usage("\(planPath): the plan is an .svg.") }
-    var inputs: [InputFile] = []
-    for path in paths { inputs.append(try InputFile(path, options)) }
-    self.inputs = inputs
+    recordings = try RigRecordings(paths, options)
+    guard verb == "report" else {
+      report = nil
+      guard RigReport.options.allSatisfy({ options.all($0).isEmpty }) else {
+        throw .usage("--video, --title, --lang and the details of a session belong to 'rig report'.")
+      }
+      return
+    }
+    guard let page = options.given(.rigFile) else { throw .usage("'rig report' needs -o FILE.html.") }
+    report = try RigReport(options, to: page, features, recordings)
+  }
+
+  private static func check(_ features: [NamedFeature]) throws(DemoError) {
+    let flat = features.map(\.feature).filter { !$0.isReadInSpace }.map(\.id.rawValue)
+    guard flat.isEmpty else { throw .usage("\(flat.joined(separator: ", ")): no rig reads it in space.") }
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     var rig: CameraRig
     switch verb {
     case "solve":
-      let recordings = try recordings()
-      do throws(RigError) { rig = try CameraRig(solving: recordings, stature: stature) } catch { throw fault(error) }
+      rig = try solved(output)
       for (index, path) in paths.enumerated() { rig.cameras[index].name = path.fileName }
       if let rigPath { try rig.json.save(to: rigPath) }
       if asJSON { output.raw(rig.json) } else { RigTable.lines(rig).forEach { output.line($0) } }
@@ -107,46 +127,33 @@ struct RigCommand: Command {
         throw DemoError(status: .badData, message: "\(rigPath ?? ""): \(error)")
       }
       if verb == "measure" { try measure(rig, output) }
+      try report?.write(rig, output)
     }
     if let tomlPath { try Array(rig.toml.utf8).save(to: tomlPath) }
     if let planPath { try Array(RigTable.plan(rig).svg.utf8).save(to: planPath) }
     return .success
   }
 
-  /// Reads the recordings; the person is chosen where there are several.
-  private func recordings() throws(DemoError) -> [[PoseFrame]] {
-    var all: [[PoseFrame]] = []
-    for input in inputs {
-      var frames = try Self.frames(input)
-      if frames.contains(where: { $0.poses.count > 1 }) { frames = try Self.frames(people.onePerson(of: input).input) }
-      guard !frames.isEmpty else { throw .noFrame(in: input.path) }
-      all.append(frames)
+  private func solved(_ output: Output) throws(DemoError) -> CameraRig {
+    let calibration = try calibrationPath.map { (path) throws(DemoError) in try CameraCalibration(ofFileAt: path) }
+    let frames = try recordings.frames(stature: stature, rig: nil, output)
+    do throws(RigError) {
+      guard let calibration else { return try CameraRig(solving: frames, stature: stature) }
+      return try CameraRig(solving: frames, stature: stature, calibration: calibration)
+    } catch {
+      throw recordings.fault(error)
     }
-    return all
-  }
-
-  private static func frames(_ input: InputFile) throws(DemoError) -> [PoseFrame] {
-    var reader = try input.openSilently()
-    var frames: [PoseFrame] = []
-    while let frame = try reader.nextFrame() { frames.append(frame) }
-    return frames
-  }
-
-  private func fault(_ error: RigError) -> DemoError {
-    let path = error.recording.flatMap { paths.indices.contains($0) ? "\(paths[$0]): " : nil } ?? ""
-    return DemoError(status: .badData, message: "\(path)\(error)")
   }
 
   private func measure(_ rig: CameraRig, _ output: Output) throws(DemoError) {
-    let recordings = try recordings()
+    let seen = try recordings.frames(stature: rig.stature, rig: rig, output)
     let frames: [PoseFrame]
-    do throws(RigError) { frames = try rig.frames(recordings) } catch { throw fault(error) }
+    do throws(RigError) { frames = try rig.frames(seen) } catch { throw recordings.fault(error) }
     if let skeletonPath { try RigTable.markers(frames, rig).save(named: skeletonPath) }
     guard !features.isEmpty else { return }
     var configuration = Configuration(overlay: .none)
     configuration.space = .body
-    var pipeline = Pipeline(
-      features: features.map(\.feature), configuration: configuration)
+    var pipeline = Pipeline(features: features.map(\.feature), configuration: configuration)
     let ids = features.map(\.feature.id)
     let table = ReadingTable(features.map(\.feature), columns: ReadingTable.Column.allCases, isTidy: false)
     let writer = asJSON ? ResultsWriter(features: ids, format: .jsonLines, filters: nil) : nil
@@ -175,7 +182,9 @@ struct RigCommand: Command {
 }
 
 extension CommandOption {
-  fileprivate static let rigFile = option("-o", "FILE.qprig.json", .output, "the file of the rig")
+  fileprivate static let rigFile = option("-o", "FILE", .output, "the rig, FILE.qprig.json; for report FILE.html")
+  fileprivate static let cameras = option(
+    "--cameras", "FILE", .input, "a calibration as a start: Pose2Sim's or Anipose's TOML, QCA, OpenCap's JSON")
   fileprivate static let personStature = option(
     "--stature", "METRES", .number(0.5...2.5),
     "the person's height, which scales the room; angles do not need it (1.70)")
@@ -191,5 +200,15 @@ extension MarkerRecording {
     let bytes: [UInt8]
     do throws(FormatError) { bytes = try trc(name: path.fileName) } catch { throw DemoError(error) }
     try bytes.save(to: path)
+  }
+}
+
+extension CameraCalibration {
+  /// Reads a calibration's file.
+  fileprivate init(ofFileAt path: String) throws(DemoError) {
+    let bytes = try [UInt8](ofFileAt: path)
+    do throws(RigError) { try self.init(bytes) } catch {
+      throw DemoError(status: .badData, message: "\(path): \(error)")
+    }
   }
 }

@@ -1,0 +1,73 @@
+import QPLandmarks
+
+/// Finds the clocks of a rig's recordings, and whether cameras were moved or exchanged since the rig was solved.
+struct RigChanges {
+  typealias Found = (problem: RigProblem, result: RigSolver.Search)
+
+  private let rig: CameraRig
+  private let recordings: [[PoseFrame]]
+  /// The cameras with a recording.
+  private let used: [Int]
+
+  init(_ rig: CameraRig, _ recordings: [[PoseFrame]], _ used: [Int]) {
+    (self.rig, self.recordings, self.used) = (rig, recordings, used)
+  }
+
+  /// Returns the search that found the clocks.
+  ///
+  /// - Throws: ``RigError`` where the recordings cannot be of the rig's cameras.
+  func synchronised() throws(RigError) -> (RigSolver, Found) {
+    let (solver, found) = try synchronised(used, as: used)
+    let residuals = RigResiduals(found.problem, found.result.state)
+    guard isChanged(residuals, solver.order.map { used[$0] }) else { return (solver, found) }
+    var pixels = used.map { _ in 0.0 }
+    for (place, index) in solver.order.enumerated() { pixels[index] = residuals.medians[place] }
+    throw RigError(cause(pixels))
+  }
+
+  /// Returns the camera or the two cameras without whose change the others agree.
+  private func cause(_ pixels: [Double]) -> RigError.Cause {
+    for (place, camera) in used.enumerated() {
+      for other in used[(place + 1)...] where rig.cameras[camera].lens.size == rig.cameras[other].lens.size {
+        let exchanged = used.map { $0 == camera ? other : $0 == other ? camera : $0 }
+        if fits(used, as: exchanged) { return .camerasExchanged(recording: camera, other: other) }
+      }
+    }
+    // Of two cameras either may have moved.
+    guard used.count > 2 else { return .camerasChanged(pixels: pixels) }
+    let alone = used.filter { camera in
+      let rest = used.filter { $0 != camera }
+      return fits(rest, as: rest)
+    }
+    guard let camera = alone.first, alone.count == 1, let place = used.firstIndex(of: camera) else {
+      return .camerasChanged(pixels: pixels)
+    }
+    return .cameraMoved(recording: camera, pixels: pixels[place])
+  }
+
+  /// Returns whether recordings fit as those of some cameras.
+  private func fits(_ recordings: [Int], as cameras: [Int]) -> Bool {
+    guard let (solver, found) = try? synchronised(recordings, as: cameras) else { return false }
+    return !isChanged(RigResiduals(found.problem, found.result.state), solver.order.map { cameras[$0] })
+  }
+
+  private func synchronised(_ chosen: [Int], as cameras: [Int]) throws(RigError) -> (RigSolver, Found) {
+    var solver = try RigSolver(
+      chosen.map { recordings[$0] }, stature: rig.stature, lenses: cameras.map { rig.cameras[$0].lens },
+      model: BodyModel(rigLengths: rig.lengths))
+    let found = try solver.synchronised(cameras.map { rig.cameras[$0].view })
+    return (solver, found)
+  }
+
+  /// Returns whether points of any camera lie beside the others', all in one direction or further than they did.
+  private func isChanged(_ residuals: RigResiduals, _ cameras: [Int]) -> Bool {
+    let limits = RigParameters.current
+    return cameras.enumerated().contains { place, camera in
+      let known = residuals.frames[place].indices.filter { residuals.frames[place][$0].isFinite }
+      let offsets = known.map { residuals.offsets[place][$0] }
+      let offset = SIMD2(BodyObservations.median(offsets.map(\.x)), BodyObservations.median(offsets.map(\.y)))
+      return (offset * offset).sum().squareRoot() > limits.bump
+        || residuals.medians[place] > limits.changedResidual * rig.cameras[camera].residual
+    }
+  }
+}

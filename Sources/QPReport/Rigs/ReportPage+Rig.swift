@@ -1,0 +1,72 @@
+internal import QPCore
+
+extension Report {
+  /// The pictures of the other cameras, beside the first one's.
+  var otherViews: HTML {
+    guard let rig else { return "" }
+    let views = rig.cameras.dropFirst().map { camera -> HTML in
+      let view = camera.view
+      let (width, height) = (view.to.x - view.from.x, view.to.y - view.from.y)
+      // A fixed resolution for the longer side, fine enough for dense screens.
+      let scale = 960 / max(width, height)
+      let video: HTML =
+        camera.video.map {
+          "<video src=\"\($0.percentEncodedPath)\" muted playsinline preload=\"auto\"></video>\n"
+        } ?? ""
+      return """
+        <div class="stage view"><div class="picture">\(video)<canvas width="\(Int((width * scale).rounded()))" \
+        height="\(Int((height * scale).rounded()))" role="img" aria-label="\(words.skeletonOf) \(camera.name)"></canvas></div>
+        <p class="facts">\(camera.name)</p></div>
+
+        """
+    }
+    return "\(views)"
+  }
+
+  /// The room from above, and the cameras in a table.
+  var rigSection: HTML? {
+    guard let rig else { return nil }
+    let texts = words.texts.rig
+    let plan = RigPlanPlot(rig.cameras.map(\.plan), way: rig.way, spacing: texts.spacing)
+    let rows = rig.cameras.map { camera -> [HTML] in
+      let place = camera.plan.place
+      let metres = { (value: Double) -> HTML in "\(words.number(value, decimals: 2)) m" }
+      return [
+        "\(camera.name)", metres((place * place).sum().squareRoot()), metres(camera.height),
+        "\(words.number(camera.focalLength, decimals: 0)) px", "\(words.number(camera.residual, decimals: 1)) px",
+      ]
+    }
+    let weaknesses = rig.weaknesses.map { "<li lang=\"en\">\($0)</li>\n" as HTML }
+    let list: HTML = weaknesses.isEmpty ? "" : "<ul class=\"remarks\">\n\(weaknesses)</ul>\n"
+    return section(
+      "cameras", texts.cameras,
+      """
+      <p class="note">\(texts.note)</p>
+      <figure class="plan"><svg role="img" aria-label="\(texts.plan)" viewBox="0 0 \(Int(RigPlanPlot.side)) \(Int(RigPlanPlot.side))">
+      \(HTML(markup: plan.pageMarkup))
+      </svg><figcaption>\(texts.plan)</figcaption></figure>
+      \(table(texts.cameras, [texts.camera, texts.distance, texts.height, texts.focalLength, texts.residual], rows))
+      \(list)
+      """)
+  }
+
+  /// The other cameras' skeletons for the page's script.
+  var rigData: [JSONObject]? {
+    guard let rig else { return nil }
+    return rig.cameras.dropFirst().map { camera in
+      let take = ReplayData.Take(
+        track: camera.track, series: [], measuredParts: measuredParts, video: camera.video.map { _ in 1 })
+      var json = ReplayData(takes: [], words: words).json(take)
+      json.add("shown", camera.times.map { JSONNumber($0, decimals: 3) })
+      return json
+    }
+  }
+}
+
+extension ReportRig.Camera {
+  /// The part of the picture that is shown: the whole one with a video.
+  fileprivate var view: (from: Point, to: Point) {
+    video == nil
+      ? track.view : (Point(0, 0), Point(Double(track.size.width), Double(track.size.height)))
+  }
+}
