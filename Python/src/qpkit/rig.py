@@ -1,61 +1,95 @@
 """Several cameras that film one person: where each stands, its clock, and the person in metres.
 
 >>> from qpkit import rig
->>> room = rig.solve(["left.qprec.jsonl", "front.qprec.jsonl"], stature=1.75)  # doctest: +SKIP
->>> lines = rig.measure(room, ["left.qprec.jsonl", "front.qprec.jsonl"], features=["rangeOfMotion.knee.left.flexion"])  # doctest: +SKIP
+>>> takes = ["left.mp4", "front.mp4"]
+>>> room = rig.solve(takes, stature=1.75)  # doctest: +SKIP
+>>> lines = rig.measure(room, takes, ["rangeOfMotion.knee.left.flexion"])  # doctest: +SKIP
 """
 
+import contextlib
 import ctypes
-from collections.abc import Sequence
-from typing import Any, Literal, overload
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal, overload
 
-from . import _library
-from ._files import Line, _parsed, _paths
-from ._library import StrPath
-from ._recording import file_settings
+from . import _library, _options
+from ._options import PersonOptions
+from ._source import Measurable, as_file
+from ._table import Table
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = ["measure", "solve"]
 
 
-def solve(
-    paths: Sequence[StrPath], stature: float, *, person: int | None = None, size: tuple[int, int] | None = None,
-    fps: float | None = None, topology: str | None = None,
-) -> str:
-    """Finds the cameras of two to eight files in which one person moves; returns a rig as JSON, `*.qprig.json`.
+@_options.takes(PersonOptions)
+def solve(sources: Sequence[Measurable], stature: float, **options: "Unpack[PersonOptions]") -> str:
+    """Finds the cameras of two to eight recordings in which one person moves.
 
-    `stature` is the person's height in metres. `person` is a number of the first file's `people()`; the same person is found
-    in the others. Write the text to a file to use it again; `json.loads` reads places, clocks and focal lengths.
+    Parameters
+    ----------
+    sources : list of paths and Recordings
+        One a camera.
+    stature : float
+        The person's height in metres.
+    **options
+        Properties of the files, and estimator, as `measure` takes them. `person` is a number of the first source's
+        `people()`; the same person is found in the others.
+
+    Returns
+    -------
+    str
+        A rig as JSON. Write it to a file, `*.qprig.json`, to use it again; `json.loads` reads places, clocks and lenses.
     """
-    settings = file_settings(size, fps, topology, None, None, None, person=person)
-    array, count = _array(paths)
-    return _library.given(_library.rig_solve, array, count, stature, settings)
+    _options.check("solve", options, PersonOptions)
+    with _array(sources, options) as (array, count):
+        return _library.given(_library.rig_solve, array, count, stature, _options.settings(options))
 
 
 @overload
 def measure(
-    rig: str, paths: Sequence[StrPath], features: Sequence[str], *, text: Literal[True], person: int | None = ...,
-    size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
+    rig: str, sources: Sequence[Measurable], features: Sequence[str], *, text: Literal[True],
+    **options: "Unpack[PersonOptions]",
 ) -> str: ...
 @overload
 def measure(
-    rig: str, paths: Sequence[StrPath], features: Sequence[str], *, text: Literal[False] = ..., person: int | None = ...,
-    size: tuple[int, int] | None = ..., fps: float | None = ..., topology: str | None = ...,
-) -> list[Line]: ...
+    rig: str, sources: Sequence[Measurable], features: Sequence[str], *, text: Literal[False] = ...,
+    **options: "Unpack[PersonOptions]",
+) -> Table: ...
+@_options.takes(PersonOptions)
 def measure(
-    rig: str, paths: Sequence[StrPath], features: Sequence[str], *, text: bool = False, person: int | None = None,
-    size: tuple[int, int] | None = None, fps: float | None = None, topology: str | None = None,
-) -> str | list[Line]:
-    """Measures features in space with the cameras of `solve`: a line for each frame of the first file.
+    rig: str, sources: Sequence[Measurable], features: Sequence[str], *, text: bool = False,
+    **options: "Unpack[PersonOptions]",
+) -> str | Table:
+    """Measures features in space with the cameras of `solve`.
 
-    Files come in the rig's order; a camera that was moved since is an error. With `text` it returns the bytes of
-    `qpdemo rig measure --json`.
+    Parameters
+    ----------
+    rig : str
+        What `solve` returned.
+    sources : list of paths and Recordings
+        One a camera, in the rig's order; a camera that was moved since is an error.
+    features : sequence of str
+        Ids as `features()` lists them.
+    text : bool
+        Whether to return the bytes of `qpdemo rig measure --json`.
+    **options
+        As for `solve`.
+
+    Returns
+    -------
+    Table
+        A line for each frame of the first source.
     """
-    settings = file_settings(size, fps, topology, None, None, None, features=list(features), person=person)
-    array, count = _array(paths)
-    lines = _library.given(_library.rig_measure, rig.encode(), array, count, settings)
-    return lines if text else _parsed(lines)
+    _options.check("measure", options, PersonOptions)
+    with _array(sources, options) as (array, count):
+        lines = _library.given(
+            _library.rig_measure, rig.encode(), array, count, _options.settings(options, features=list(features)))
+    return lines if text else Table.parsed(lines, "rig")
 
 
-def _array(paths: Sequence[StrPath]) -> tuple[Any, int]:
-    files = _paths(paths)
-    return (ctypes.c_char_p * max(len(files), 1))(*files), len(files)
+@contextlib.contextmanager
+def _array(sources: Sequence[Measurable], options: Any) -> Iterator[tuple[Any, int]]:
+    with contextlib.ExitStack() as files:
+        paths = [_library.path(files.enter_context(as_file(source, options))) for source in sources]
+        yield (ctypes.c_char_p * max(len(paths), 1))(*paths), len(paths)
