@@ -16,7 +16,7 @@ extension CommandOption {
     "an upright rectangle in the plane of the movement, in metres, and its corners in pixels, clockwise from top left")
   fileprivate static let plumbLine = option(
     "--plumb-line", "x,y,x,y", .text,
-    "two pixels on a vertical line, the upper one first, or standing: the person, who stands in the first second")
+    "two pixels on a vertical line, upper first, or standing")
   /// The value for the vertical of the standing person.
   fileprivate static let standing = "standing"
 }
