@@ -265,6 +265,8 @@ class Attack:
         samples = [self.recording, *(self.path("good", name) for name in ("a.csv", "a.json", "a.trc", "a.c3d", "plan.json"))]
         samples += [self.write(f"good/{name}", data) for name, data in
                     (("exercise.json", EXERCISE), ("workout.json", WORKOUT), ("angles.mot", ANGLES), ("markers.map", MAP))]
+        self.make("measure", self.recording, *FEATURE, "--sheet", self.path("good", "sheet.png"))
+        samples.append(self.path("good", "sheet.png"))
         kept = Path(".build/attack").resolve()
         shutil.rmtree(kept, ignore_errors=True)
         seed = int(time.time())

@@ -58,6 +58,7 @@ def command(generator, path, out):
         ["test", generator.choice(TESTS), path, "--json", *SAID], ["test", generator.choice(TESTS), path, "--fhir", *SAID],
         ["body", path, *SAID], ["score", "tadasana", path, "--json", *SAID], ["batch", path, "--feature", feature, "-o", f"{out}/b.jsonl", *SAID],
         ["verify", path, path], ["assess", path, path], ["workout", path, path], ["exercise", path, path],
+        ["landmarks", path, "-o", f"{out}/l.qprec.jsonl"], ["measure", path, "--feature", feature, "--overlay", f"{out}/o", "--background", path],
         ["rig", "solve", path, path, "-o", f"{out}/r.qprig.json"], ["rig", "measure", path, path], ["repeatability", path],
     ]
     choices += [["convert", path, f"{out}/c{ending}", *SAID] for ending in (".csv", ".json", ".trc", ".c3d", ".mot", ".qprec.jsonl", "")]
