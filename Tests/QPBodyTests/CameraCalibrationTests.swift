@@ -62,10 +62,11 @@ struct CameraCalibrationTests {
     #expect(first.size == PictureSize(width: 1088, height: 1920))
     #expect(abs(first.lens.intrinsics.fx - 1681.2449) < 1e-3 && abs(first.lens.intrinsics.cx - 532.9737) < 1e-3)
     #expect(first.lens.k1 == -0.046183 && first.lens.k2 == 0.139983)
-    // Looks against its third axis.
+    // It stands at (1.46, −1.91, 1.90) m and looks at the person near the origin, 1 m high.
     let rotation = try #require(first.rotation)
     let ahead = rotation.transposed(times: Vector3(0, 0, 1))
-    #expect((ahead + Vector3(0.21444791, 0.89869213, 0.38257621)).length < 1e-6)
+    #expect((ahead + Vector3(0.71040026, -0.59073421, 0.38257621)).length < 1e-6)
+    #expect(ahead.dot((Vector3(0, 0, 1) - Vector3(1.46, -1.91, 1.90)).unit) > 0.97)
   }
 
   @Test func openCapIsRead() throws {
@@ -116,7 +117,7 @@ struct CameraCalibrationTests {
 
   @Test(arguments: [
     ("<calibration><cameras><camera>", "does not end"), ("<calibration><camera", "does not end"),
-    ("<camera></camera>", "no number"), ("<!DOCTYPE a [<!ENTITY b \"c\">]>", "no cameras"),
+    ("<camera></camera>", "no number"), ("<!DOCTYPE a [<!ENTITY b \"c\">]>", "does not end"),
     ("<camera viewrotation=\"90\"></camera>", "turned"), ("{", "line 1"), ("{\"a\": 1}", "intrinsicMat"),
     ("[{\"intrinsicMat\": [1], \"imageSize\": [1, 2], \"distortion\": []}]", "intrinsicMat"),
     (

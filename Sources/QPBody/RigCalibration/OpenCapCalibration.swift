@@ -17,12 +17,10 @@ struct OpenCapCalibration {
       cameras = [try Self.camera(value, "", "the camera")]
     } else {
       for member in value.members ?? [] {
-        cameras.append(try Self.camera(member.value, member.name, "\"\(member.name.prefix(Self.longestName))\""))
+        cameras.append(try Self.camera(member.value, member.name, "\"\(member.name.excerpt)\""))
       }
     }
   }
-
-  private static let longestName = 40
 
   private static func camera(
     _ value: JSONValue, _ name: String, _ place: String

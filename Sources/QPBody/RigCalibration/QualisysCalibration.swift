@@ -4,9 +4,6 @@ import QPLandmarks
 struct QualisysCalibration {
   private(set) var cameras: [CameraCalibration.Camera] = []
 
-  /// The fractions of a pixel in which lenses are given.
-  private static let fraction = 64.0
-
   init(_ bytes: [UInt8]) throws(RigError) {
     var camera: [String: String]?
     var (area, transform, lens): ([String: String], [String: String], [String: String]) = ([:], [:], [:])
@@ -40,13 +37,13 @@ struct QualisysCalibration {
     guard camera["viewrotation"].map({ $0 == "0" }) ?? true else {
       throw RigError(.badCalibration("\(place): its picture is turned (viewrotation); export it upright"))
     }
+    let fraction = RigParameters.current.qualisysFraction
     let (left, top) = (try number("left", area), try number("top", area))
     let size = SIMD2(try number("right", area) - left + 1, try number("bottom", area) - top + 1)
     var rows: [Double] = []
     for row in 1...3 { for column in 1...3 { rows.append(try number("r\(row)\(column)", transform)) } }
-    // Their rotation is from the camera to the room, with y up and z toward it.
-    let turned = Matrix3(rows: rows).transpose
-    let rotation = Matrix3(Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1)) * turned
+    // Their camera has y up and z toward itself.
+    let rotation = Matrix3(Vector3(1, 0, 0), Vector3(0, -1, 0), Vector3(0, 0, -1)) * Matrix3(rows: rows)
     return try CameraCalibration.Camera(
       name: camera["serial"] ?? "", size: size,
       matrix: SIMD4(
