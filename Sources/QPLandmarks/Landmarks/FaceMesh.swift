@@ -1,6 +1,6 @@
 /// The face of a person in a picture: the 468 points of MediaPipe's face mesh.
 ///
-/// Its order is that of `canonical_face_model.obj` in MediaPipe 0.10.21. A recording keeps the 146 points of ``kept``:
+/// Its order is that of `canonical_face_model.obj` in MediaPipe 0.10.21. A recording keeps 146 of them:
 /// the outlines that drawings show, and the rigid points of which the angles of the head are made.
 public struct FaceMesh: Hashable, Sendable {
   /// The 468 points, as fractions of the picture's width and height, with z on the scale of x; their visibility is the

@@ -16,7 +16,7 @@ public struct FaceLandmarker: LandmarkEstimator {
 
   /// The name, the model and the runtime; nothing is known of the noise.
   public let info: EstimatorInfo
-  /// The 33 points of BlazePose, all of which are missing: the face is ``QPLandmarks/Pose/face``.
+  /// The 33 points of BlazePose, all of which are missing: the face is ``/QPLandmarks/Pose/face``.
   public var topology: Topology { .blazePose33 }
 
   private let options: FaceOptions

@@ -16,7 +16,7 @@ public struct Holistic: LandmarkEstimator {
 
   /// The name (`holistic`, with faces `wholebody`), the body's model, the runtime and the body's noise.
   public let info: EstimatorInfo
-  /// The 75 points of Holistic; the face is ``QPLandmarks/Pose/face``.
+  /// The 75 points of Holistic; the face is ``/QPLandmarks/Pose/face``.
   public var topology: Topology { .holistic75 }
 
   private var body: BlazePose

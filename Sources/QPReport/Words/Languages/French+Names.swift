@@ -44,7 +44,7 @@ extension NameTexts {
 
   private static let features: [String: String] = [
     "thumbs up": "pouce levé", "thumbs up or down": "pouce levé ou baissé", "raised fingers": "doigts levés",
-    "head rotation": "rotation de la tête", "head flexion": "flexion de la tête",
+    "head rotation": "tête tournée", "head flexion": "flexion de la tête",
     "head lateral flexion": "inclinaison latérale de la tête",
     "bar path": "trajectoire de la barre", "inside the box": "dans le cadre",
   ]

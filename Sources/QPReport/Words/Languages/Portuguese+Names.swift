@@ -44,7 +44,7 @@ extension NameTexts {
     "thumbs up": "polegar para cima", "thumbs up or down": "polegar para cima ou para baixo",
     "raised fingers": "dedos levantados",
     "head rotation": "rotação da cabeça", "head flexion": "flexão da cabeça",
-    "head lateral flexion": "inclinação lateral da cabeça", "bar path": "trajetória da barra",
+    "head lateral flexion": "inclinação da cabeça para o lado", "bar path": "trajetória da barra",
     "inside the box": "dentro da moldura",
   ]
 

@@ -47,7 +47,7 @@ extension NameTexts {
     "thumbs up": "pulgar hacia arriba", "thumbs up or down": "pulgar hacia arriba o hacia abajo",
     "raised fingers": "dedos levantados",
     "head rotation": "rotación de la cabeza", "head flexion": "flexión de la cabeza",
-    "head lateral flexion": "inclinación lateral de la cabeza", "bar path": "trayectoria de la barra",
+    "head lateral flexion": "inclinación de la cabeza a un lado", "bar path": "trayectoria de la barra",
     "inside the box": "dentro del marco",
   ]
 
