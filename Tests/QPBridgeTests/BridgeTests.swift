@@ -49,7 +49,7 @@
         #expect(count == 1 && reading.state == QP_READING)
         #expect(abs(reading.value - degrees) < 0.01)
         // In the first frame the noise is the usual one.
-        #expect(reading.low < degrees && degrees < reading.high && reading.high - reading.low < 60)
+        #expect(reading.low < degrees && degrees < reading.high && reading.high - reading.low < 90)
       }
     }
 

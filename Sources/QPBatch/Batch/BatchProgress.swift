@@ -1,16 +1,16 @@
 /// The progress of a batch.
-public struct BatchProgress: Hashable, Sendable {
+package struct BatchProgress: Hashable, Sendable {
   /// The number of files.
   package let total: Int
   /// The number of files that are done.
-  public private(set) var done = 0
+  package private(set) var done = 0
   /// The number of measured files, without those known from an earlier run.
-  public private(set) var measured = 0
+  package private(set) var measured = 0
   /// The number of files that could not be measured.
-  public private(set) var failed = 0
+  package private(set) var failed = 0
 
   /// Creates the progress of a batch that has not begun.
-  public init(total: Int) {
+  package init(total: Int) {
     self.total = total
   }
 
@@ -21,21 +21,21 @@ public struct BatchProgress: Hashable, Sendable {
   }
 
   /// Adds a completed file.
-  public mutating func consume(_ outcome: BatchJob.Outcome) {
+  package mutating func consume(_ outcome: BatchJob.Outcome) {
     done += 1
     if !outcome.isKnown { measured += 1 }
     if outcome.failure != nil { failed += 1 }
   }
 
   /// The fraction of files that are done, 0…1; 1 without a file.
-  public var fraction: Double { total == 0 ? 1 : Double(done) / Double(total) }
+  package var fraction: Double { total == 0 ? 1 : Double(done) / Double(total) }
 
   /// Returns the time that the remaining files take at the pace so far.
   ///
   /// Files known from an earlier run do not count, since they take no time.
   /// - Parameter elapsed: The time since the batch began.
   /// - Returns: The remaining time; `nil` if no file was measured or all are done.
-  public func remaining(after elapsed: Duration) -> Duration? {
+  package func remaining(after elapsed: Duration) -> Duration? {
     measured > 0 && done < total ? elapsed / measured * (total - done) : nil
   }
 }

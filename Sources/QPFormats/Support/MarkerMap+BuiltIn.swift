@@ -2,7 +2,7 @@ import QPCore
 
 extension MarkerMap {
   /// The built-in maps.
-  public static let builtIn: [MarkerMap] = [
+  package static let builtIn: [MarkerMap] = [
     plugInGait, pose2Sim, kinect, vision, halpe, helenHayes, openSim, openCap, biovision, poser,
   ]
 

@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 
 /// A page with a table of many recordings, written row by row, of a cohort or of a person's sessions over time.
 ///
@@ -9,25 +9,25 @@ public import QPCore
 /// bytes += index.tail
 /// ```
 /// A script in the page sorts and filters the rows. No row is kept, so that memory does not grow with their number.
-public struct ReportIndex: Sendable {
+package struct ReportIndex: Sendable {
   package let title: String
   package let features: [Feature]
   private let words: ReportWords
 
   /// Creates an index of the features that have readings; those that only draw are left out.
-  public init(title: String, features: [Feature], language: ReportLanguage = .english) {
+  package init(title: String, features: [Feature], language: ReportLanguage = .english) {
     self.title = title
     self.features = features.filter { $0.metadata.unit != nil }
     words = ReportWords(language)
   }
 
   /// The page up to the first row, UTF-8.
-  public var head: [UInt8] {
+  package var head: [UInt8] {
     Array((page.head + heading).text.utf8)
   }
 
   /// The page behind the last row, UTF-8.
-  public var tail: [UInt8] {
+  package var tail: [UInt8] {
     let tail: HTML = """
       </tbody></table></div>
       <p class="note">\(words.disclaimer)</p>
@@ -85,7 +85,7 @@ public struct ReportIndex: Sendable {
   ///   - report: The measured recording.
   ///   - link: The relative path of the recording's own report; `nil` for none.
   /// - Returns: A row of the table.
-  public func row(_ path: String, of report: Report, link: String?) -> [UInt8] {
+  package func row(_ path: String, of report: Report, link: String?) -> [UInt8] {
     let seconds = report.track.lastTime - report.track.firstTime
     var cells = names(path, link: link)
     cells.append(cell(seconds, words.number(seconds, decimals: 1) + " s"))
@@ -111,7 +111,7 @@ public struct ReportIndex: Sendable {
   }
 
   /// Returns the row of a recording that could not be measured, UTF-8.
-  public func row(_ path: String, failure: String) -> [UInt8] {
+  package func row(_ path: String, failure: String) -> [UInt8] {
     let columns = 1 + 3 * features.count + pairs.count + 1
     let row: HTML = """
       <tr class="failed">\(names(path, link: nil))<td colspan="\(columns)">\(words.failed)\(words.colon)\(failure)</td></tr>

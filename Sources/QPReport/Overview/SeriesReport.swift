@@ -27,7 +27,7 @@ package struct SeriesReport: Sendable {
 
   /// Returns the page as a file of HTML, UTF-8.
   ///
-  /// - Throws: ``ReportError/tooLarge(bytes:)`` above ``Report/maximumByteCount``.
+  /// - Throws: ``ReportError/tooLarge(bytes:)`` above 20,000,000 bytes.
   package func html() throws(ReportError) -> [UInt8] {
     let bytes = Array(page.text.utf8)
     guard bytes.count <= Report.maximumByteCount else { throw .tooLarge(bytes: bytes.count) }

@@ -62,7 +62,7 @@ public struct Report: Sendable {
   var series: [ReportSeries]
 
   /// The largest size of a page, in bytes.
-  public static let maximumByteCount = 20_000_000
+  package static let maximumByteCount = 20_000_000
 
   /// Creates a report without frames.
   ///
@@ -105,7 +105,7 @@ public struct Report: Sendable {
 
   /// Returns the page as a file of HTML, UTF-8.
   ///
-  /// - Throws: ``ReportError/tooLarge(bytes:)`` above ``maximumByteCount``.
+  /// - Throws: ``ReportError/tooLarge(bytes:)`` above 20,000,000 bytes.
   public func html() throws(ReportError) -> [UInt8] {
     let bytes = Array(page.text.utf8)
     guard bytes.count <= Self.maximumByteCount else { throw .tooLarge(bytes: bytes.count) }

@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 
 /// A picture of many frames side by side, six in a row.
 ///
@@ -7,7 +7,7 @@ public import QPCore
 /// for output in outputs { output.overlay.map { sheet.append($0) } }
 /// let picture = sheet.picture
 /// ```
-public struct ContactSheet: Sendable {
+package struct ContactSheet: Sendable {
   /// The usual length of a frame's longer side, in pixels; render overlays with `.longestSide(ContactSheet.tileSide)`.
   package static let tileSide = 300
   private static let columns = 6
@@ -18,7 +18,7 @@ public struct ContactSheet: Sendable {
   private var tiles: [Tile] = []
 
   /// Creates a sheet without a frame.
-  public init() {}
+  package init() {}
 
   private struct Tile: Sendable {
     let width: Int
@@ -27,7 +27,7 @@ public struct ContactSheet: Sendable {
   }
 
   /// Appends a frame's overlay, laid over a dark ground.
-  public mutating func append(_ overlay: Overlay) {
+  package mutating func append(_ overlay: Overlay) {
     let pixels = overlay.withPixels { span in
       (0..<span.byteCount).map { offset in
         let alpha = Int(span.unsafeLoad(fromByteOffset: offset | 3, as: UInt8.self))
@@ -44,15 +44,15 @@ public struct ContactSheet: Sendable {
   }
 
   /// An opaque picture.
-  public struct Picture: Hashable, Sendable {
+  package struct Picture: Hashable, Sendable {
     /// The width and height, in pixels.
-    public let size: PictureSize
+    package let size: PictureSize
     /// Red, green, blue and alpha of each pixel, 0…255, row after row from the top left corner.
-    public let pixels: [UInt8]
+    package let pixels: [UInt8]
   }
 
   /// The sheet; `nil` without a frame.
-  public var picture: Picture? {
+  package var picture: Picture? {
     guard let cellWidth = tiles.map(\.width).max(), let cellHeight = tiles.map(\.height).max() else { return nil }
     let columns = min(Self.columns, tiles.count)
     let rows = (tiles.count + columns - 1) / columns

@@ -45,11 +45,8 @@ package struct NoiseStage: Sendable {
     }
   }
 
-  /// Returns the noise of a point: the learnt one, or until then the usual one; `nil` where neither is known.
-  ///
-  /// - Parameters:
-  ///   - point: The index of the point.
-  ///   - size: The size of the body in pixels.
+  /// Returns the noise of a point in a body with a size in pixels: the learnt one, or until then the usual one; `nil`
+  /// where neither is known.
   func level(of point: Int, size: Double) -> NoiseLevel? {
     if let level = level(of: point) { return level }
     return usual > 0 ? NoiseLevel(white: usual * usual * size * size) : nil

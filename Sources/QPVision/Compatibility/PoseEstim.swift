@@ -65,7 +65,7 @@ public enum PoseEstim {
     public let to: SIMD2<Double>
 
     /// Creates a line.
-    public init(from: SIMD2<Double>, to: SIMD2<Double>) {
+    package init(from: SIMD2<Double>, to: SIMD2<Double>) {
       self.from = from
       self.to = to
     }
@@ -83,7 +83,7 @@ public enum PoseEstim {
     public var postprocessing: Double
 
     /// Creates times, all in milliseconds.
-    public init(preprocessing: Double = 0, inference: Double = 0, postprocessing: Double = 0) {
+    package init(preprocessing: Double = 0, inference: Double = 0, postprocessing: Double = 0) {
       self.preprocessing = preprocessing
       self.inference = inference
       self.postprocessing = postprocessing

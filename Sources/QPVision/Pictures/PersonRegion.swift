@@ -1,4 +1,4 @@
-public import QPCore
+package import QPCore
 
 /// A square of a picture, possibly turned, in which an estimator looks for one person.
 public struct PersonRegion: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct PersonRegion: Hashable, Sendable {
   }
 
   /// The whole picture and the least around it that makes it a square.
-  public init(around size: PictureSize) {
+  package init(around size: PictureSize) {
     let sides = SIMD2(Double(size.width), Double(size.height))
     self.init(center: sides / 2, side: sides.max())
   }

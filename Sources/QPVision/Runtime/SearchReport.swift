@@ -2,20 +2,20 @@ internal import QPCore
 internal import QPRecording
 
 /// The places at which a file was looked for, and the one at which it was found.
-public struct SearchReport: Hashable, Sendable {
+package struct SearchReport: Hashable, Sendable {
   /// The file's name.
   package let name: String
   /// The path; `nil` if it was found nowhere.
-  public internal(set) var found: String?
+  package internal(set) var found: String?
   /// The places without it, in the order in which they were looked at.
-  public internal(set) var tried: [String] = []
+  package internal(set) var tried: [String] = []
 
   /// Looks for the neural runtime.
   ///
   /// In this order: `QPKIT_LITERT`, the running program's folder and `lib` in it, the user's data folder
   /// (`$XDG_DATA_HOME/qpkit` or `~/.local/share/qpkit`, on macOS `~/Library/Application Support/qpkit`), `/usr/local/lib`
   /// and `/opt/homebrew/lib`. The loader's own search by name, which comes last, is not asked.
-  public static func runtime() -> SearchReport {
+  package static func runtime() -> SearchReport {
     look(
       for: RuntimePlaces.libraryName, first: ProcessEnvironment.variable("QPKIT_LITERT"), folder: nil, isLibrary: true)
   }
@@ -23,7 +23,7 @@ public struct SearchReport: Hashable, Sendable {
   /// Looks for a model by its file's name.
   ///
   /// In this order: the folder `QPKIT_MODELS`, the running program's folder and `lib` in it, the user's data folder.
-  public static func model(_ name: String) -> SearchReport {
+  package static func model(_ name: String) -> SearchReport {
     look(for: name, first: nil, folder: ProcessEnvironment.variable("QPKIT_MODELS"), isLibrary: false)
   }
 

@@ -16,7 +16,6 @@ struct ReportCommand: Command {
     sections: [
       CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithSlowMotion,
     ],
-    notes: ["The page is one file of HTML that makes no request and opens by double click."],
     examples: [
       Example(
         "qpdemo report take.qprec.jsonl --feature rangeOfMotion.shoulder.left.abduction -o take.html",
