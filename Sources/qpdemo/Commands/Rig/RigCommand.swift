@@ -32,7 +32,7 @@ struct RigCommand: Command {
         "qpdemo rig measure room.qprig.json a.qprec.jsonl b.qprec.jsonl c.qprec.jsonl --skeleton3d take.trc",
         "The person in space, for OpenSim and others"),
       Example(
-        "qpdemo rig report room.qprig.json a.mp4 b.mp4 c.mp4 --feature rangeOfMotion.knee.left.flexion -o knee.html",
+        "qpdemo rig report room.qprig.json ?.qprec.jsonl --feature rangeOfMotion.knee.left.flexion -o knee.html",
         "All cameras in step, the room, and the curve"),
     ])
 
