@@ -102,12 +102,18 @@ class Reader:
         return {key: value for key, value in context.items() if value == value}
 
     def uncertainty(self, rays, places, body_size):
-        """The standard deviation, how far the angle lies behind, and the deviation of what stays, in degrees."""
+        """The standard deviation, how far the angle lies behind, and the deviation of what stays, in degrees.
+
+        nan while the noise of exact points is not known."""
         turns = [1j * ray / abs(ray) ** 2 for ray in rays]
         variance = lag = 0.0
         gradients = {}
         for point, (of_first, of_second) in self.movement.shares.items():
-            level = self.person.noise.level(point) or UsualLevel(body_size)
+            level = self.person.noise.level(point)
+            if level is None:
+                if self.person.systematic.is_exact:
+                    return math.nan, math.nan, math.nan
+                level = UsualLevel(body_size)
             left, behind = self.person.smoother.uncertainty(point, level)
             gradient = gradients[point] = turns[1] * of_second - turns[0] * of_first
             variance += abs(gradient) ** 2 * (left + (FLOOR * body_size) ** 2)
