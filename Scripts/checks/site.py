@@ -24,7 +24,7 @@ PATHS = {
     "developer": (
         "App developer", "A camera, a pose estimator, and a guided measurement with an overlay on a phone or a server.",
         ["GettingStarted", "Embedding", "Apple", "GuidedFlow", "WritingAFeature", "Exercises", "Poses", "Rendering",
-         "Smoothing", "Video", "Cameras", "Hands", "Bar", "C", "Architecture", "Stability", "Decisions"]),
+         "Smoothing", "Video", "Cameras", "Hands", "Faces", "Bar", "C", "Architecture", "Stability", "Decisions"]),
     "clinician": (
         "Clinician", "Ranges of motion, clinical tests and reports from a video, without a line of code.",
         ["GettingStarted", "RangeOfMotion", "Definitions", "ClinicalTests", "Assessments", "Report", "Change",

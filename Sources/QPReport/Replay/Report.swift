@@ -115,7 +115,7 @@ public struct Report: Sendable {
 
 /// An error in the creation of a report.
 public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The page would be larger than ``Report/maximumByteCount``.
+  /// The page would be larger than 20,000,000 bytes.
   case tooLarge(bytes: Int)
 
   /// The error and its remedy, in English.

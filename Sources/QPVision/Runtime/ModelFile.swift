@@ -8,7 +8,8 @@ public enum ModelFile: Hashable, Sendable {
   case bytes([UInt8])
   /// A stored entry of an archive, such as a `.task` file of MediaPipe.
   case bundle(path: String, entry: String)
-  /// A file that is searched by its name, see ``SearchReport/model(_:)``.
+  /// A file that is searched by its name: in the folder `QPKIT_MODELS`, in the running program's folder and `lib` in it, in
+  /// the user's data folder.
   case named(String)
 }
 

@@ -7,7 +7,8 @@ internal import QPRecording
 public final class NeuralRuntime: @unchecked Sendable {
   /// The place of the library.
   public enum Location: Hashable, Sendable {
-    /// The place at which ``SearchReport/runtime()`` finds it, or else the system's loader by its name.
+    /// The path `QPKIT_LITERT`, the running program's folder and `lib` in it, the user's data folder, `/usr/local/lib` and
+    /// `/opt/homebrew/lib`, or else the system's loader by its name.
     case anywhere
     /// A library file.
     case path(String)
