@@ -19,10 +19,14 @@ struct RigChanges {
   func synchronised() throws(RigError) -> (RigSolver, Found) {
     let (solver, found) = try synchronised(used, as: used)
     let residuals = RigResiduals(found.problem, found.result.state)
-    guard isChanged(residuals, solver.order.map { used[$0] }) else { return (solver, found) }
+    let changed = changes(residuals, solver.order.map { used[$0] })
+    guard changed > 0 else { return (solver, found) }
     var pixels = used.map { _ in 0.0 }
     for (place, index) in solver.order.enumerated() { pixels[index] = residuals.medians[place] }
-    throw RigError(cause(pixels))
+    let cause = cause(pixels)
+    // One that neither moved nor was exchanged may have seen the person badly; the others outvote it.
+    if case .camerasChanged = cause, 2 * changed < used.count { return (solver, found) }
+    throw RigError(cause)
   }
 
   /// Returns the camera or the two cameras without whose change the others agree.
@@ -48,7 +52,7 @@ struct RigChanges {
   /// Returns whether recordings fit as those of some cameras.
   private func fits(_ recordings: [Int], as cameras: [Int]) -> Bool {
     guard let (solver, found) = try? synchronised(recordings, as: cameras) else { return false }
-    return !isChanged(RigResiduals(found.problem, found.result.state), solver.order.map { cameras[$0] })
+    return changes(RigResiduals(found.problem, found.result.state), solver.order.map { cameras[$0] }) == 0
   }
 
   private func synchronised(_ chosen: [Int], as cameras: [Int]) throws(RigError) -> (RigSolver, Found) {
@@ -59,10 +63,10 @@ struct RigChanges {
     return (solver, found)
   }
 
-  /// Returns whether points of any camera lie beside the others', all in one direction or further than they did.
-  private func isChanged(_ residuals: RigResiduals, _ cameras: [Int]) -> Bool {
+  /// Returns of how many cameras points lie beside the others', all in one direction or further than they did.
+  private func changes(_ residuals: RigResiduals, _ cameras: [Int]) -> Int {
     let limits = RigParameters.current
-    return cameras.enumerated().contains { place, camera in
+    return cameras.enumerated().count { place, camera in
       let known = residuals.frames[place].indices.filter { residuals.frames[place][$0].isFinite }
       let offsets = known.map { residuals.offsets[place][$0] }
       let offset = SIMD2(BodyObservations.median(offsets.map(\.x)), BodyObservations.median(offsets.map(\.y)))
