@@ -44,9 +44,12 @@ import Testing
     #expect(interval.lowerBound < precision.lowerBound && interval.upperBound > precision.upperBound)
   }
 
-  @Test func thereIsNoIntervalWhileTheNoiseIsUnknown() throws {
-    let result = try Self.output(SidePose(), Configuration(overlay: .none)).results[Self.feature]
-    #expect(result?.interval == nil && result?.quality.contains(.smoothed) == true)
+  /// In the first frame the noise is that which estimators usually have.
+  @Test func theFirstIntervalIsTheUsualOne() throws {
+    let result = try #require(try Self.output(SidePose(), Configuration(overlay: .none)).results[Self.feature])
+    let precision = try #require(result.precision)
+    #expect(precision.contains(result.value) && precision.upperBound - precision.lowerBound > 5)
+    #expect(result.quality.contains(.smoothed))
   }
 
   @Test func aHeadBeyondTheLimitGetsAdvice() throws {
