@@ -1,6 +1,6 @@
 """Puts the library into the wheel: the one that QPKIT_LIBRARY names, or one that Scripts/library builds.
 
-What cannot succeed fails at once, and what takes long says so: on the terminal, since pip keeps what a build prints.
+Fails at once without Swift, and reports progress on the terminal, since pip keeps a build's output.
 """
 
 import os

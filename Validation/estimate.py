@@ -66,9 +66,9 @@ class Program:
             raise SystemExit(said.decode())
         return json.loads(open(path).readline()).get("estimator")
 
-    def people(self, recording):
-        """What the program lists of a recording's people."""
-        command = [self.path, "people", recording, "--json"]
+    def people(self, recording, output):
+        """The people of a recording, which is written with their identities."""
+        command = [self.path, "people", recording, "--json", "-o", output, "--overwrite"]
         return [json.loads(line) for line in subprocess.run(command, capture_output=True, check=True).stdout.splitlines()]
 
     def measure(self, recording, features, more=()):

@@ -2,7 +2,7 @@
 
     Validation/rig_estimators.py QPDEMO FOLDER RECORDING×4 OTHER×4
 
-FOLDER is ../shared/reference/street/balance; RECORDING are BlazePose's points of its four videos, OTHER those of MoveNet
+FOLDER is street/balance of the reference data (Scripts/reference); RECORDING are BlazePose's points of its four videos, OTHER those of MoveNet
 (`qpdemo landmarks --estimator movenet`). Where two estimators differ from the file in the same direction, the cameras are
 not the reason. Prints mean angles and differences from the file, °.
 """

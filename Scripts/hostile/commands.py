@@ -12,7 +12,7 @@ FEATURES = ["rangeOfMotion.shoulder.left.abduction", "rangeOfMotion.knee.right.f
 TESTS = ["gait", "five-times-sit-to-stand", "jump", "timed-up-and-go", "single-leg-stance"]
 EXERCISES = ["squats", "lateralRaises", "anyRepetition", "plank", "bicepCurls"]
 SAID = ["--size", "640x480", "--rate", "30"]
-# What readers look for; put in places where nobody expects it.
+# Tokens that readers parse, put in unexpected places.
 TOKENS = [b"\0", b"\xff", b"\n", b"\n\n", b",", b"\t", b'"', b"{", b"}", b"[", b"]", b":", b"-", b"null", b"NaN", b"1e309", b"-1",
           b"4294967296", b"9223372036854775807", b"-9223372036854775808", b"0.0", b"1e-320", b"\xef\xbb\xbf", b"\xc0\x80", b"\x1b[2J"]
 
