@@ -176,6 +176,7 @@ LINE = {"file": "a/1.csv", "feature": ABDUCTION, "unit": "deg", "peak": 1.0}
     ([], None, "no peak"), ([LINE], [{"file": "b.csv", "person": "b"}], "no row of a/1.csv"),
     ([LINE], [{"file": "a/1.csv"}], "Needed are file and person"), ([{"peak": 1}], None, "no line of results"),
     ([LINE], [{"file": "1.csv", "person": ""}], "cell of 'person' is empty"),
+    ([LINE], [{"file": "1.csv", "person": float("nan")}], "cell of 'person' is empty"),
     ([LINE], [{"file": "1.csv", "person": "a"}, {"file": "./1.csv", "person": "b"}], "there twice"),
     ([LINE, LINE | {"unit": "m"}], None, "in m, and in deg"),
 ])

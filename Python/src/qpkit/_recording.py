@@ -128,7 +128,7 @@ def read(path: StrPath, *, people: int = 1, **options: "Unpack[PersonOptions]") 
     person : int or str, optional
         A number of `people()`: the file is read as a whole, and the frames are those of this person, with left and right
         decided over all of them. With a rule all people stay.
-    size, fps, topology, mirrored, view, map
+    size, fps, topology, mirrored, view, map, lens
         What a file does not say of itself.
     network, most_people, models, runtime, progress
         For videos and pictures, as `landmarks` takes them.
