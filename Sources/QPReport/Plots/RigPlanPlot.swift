@@ -106,8 +106,10 @@ package struct RigPlanPlot: Sendable {
     }
     shapes.append(.line([point, point + ahead * 0.5 * scale], width: 3, theme.line))
     shapes.append(.dot(point, radius: 7, theme.line))
-    // The name lies behind the camera, above or below it.
+    // The name lies behind the camera, above or below it, and within the plan.
     let name = point + Point(0, ahead.y > 0 ? -Self.nameDistance : Self.nameDistance)
-    shapes.append(.text(camera.name, at: name, .middle, height: 10, theme.text))
+    let anchor: PlotShape.Anchor =
+      point.x < Self.side / 3 ? .start : point.x > 2 * Self.side / 3 ? .end : .middle
+    shapes.append(.text(camera.name, at: name, anchor, height: 10, theme.text))
   }
 }

@@ -72,7 +72,7 @@ extension ReportSeries {
     let ranked = frames.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { texts[$0.key] }
     return words.quality(
       read: Double(samples.count { $0.value != nil }) / count,
-      flagged: Double(samples.count { $0.value != nil && $0.isFlagged }) / count, reason: ReasonList(ranked).texts.first
-    )
+      flagged: Double(samples.count { $0.value != nil && $0.isFlagged }) / count,
+      reason: ReasonList(ranked).texts.first { $0 != words.noReading })
   }
 }

@@ -31,10 +31,12 @@ enum RigTable {
     RigPlanPlot(rig.cameras.map(plan), way: rig.way)
   }
 
-  /// Returns a camera in the plan of a room.
+  /// Returns a camera in the plan of a room, named by its file without the ending.
   static func plan(_ camera: RigCamera) -> RigPlanPlot.Camera {
-    RigPlanPlot.Camera(
-      name: camera.name, place: SIMD2(camera.position.x, camera.position.z),
+    let name = camera.name.prefix { $0 != "." }
+    return RigPlanPlot.Camera(
+      name: name.isEmpty ? camera.name : String(name),
+      place: SIMD2(camera.position.x, camera.position.z),
       direction: SIMD2(camera.direction.x, camera.direction.z), view: camera.horizontalView)
   }
 
