@@ -254,7 +254,7 @@ qp_status qp_repeatability(const char *settings, char **lines, size_t *length);
 
 /* Finds the cameras of 2 to 8 files in which one person moves, as `qpdemo rig solve`: `rig` is the file that it writes, JSON,
  * ends with a NUL and is freed with qp_free. Keep it for cameras that do not move. `stature`: the person's height in metres.
- * Settings: "person" (a number, of the first file; the same person is found in the others), and those of files. */
+ * Settings: "person" (of the first file; the same person is found in the others), and those of files. */
 qp_status qp_rig_solve(const char *const *paths, size_t count, double stature, const char *settings, char **rig,
                        size_t *length);
 
