@@ -11,8 +11,10 @@ package enum PictureService {
   /// The command that makes the program such a process.
   package static let command = "decode-pictures"
 
-  /// The processor time in seconds that each picture adds to the process's: a progressive JPEG of a few megabytes can ask for
-  /// hours. One picture may take that of all; a process without rights cannot raise its limit for the next.
+  /// The processor time in seconds that each picture adds to the process's.
+  ///
+  /// A progressive JPEG of a few megabytes can ask for hours. One picture may take that of all: a process without rights
+  /// cannot raise its limit for the next.
   private static let timeOfAPicture = 60
 
   /// Opens the files, gives up all rights that decoding does not need, and decodes.

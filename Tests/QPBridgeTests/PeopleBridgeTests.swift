@@ -98,7 +98,7 @@
       }
     }
 
-    /// Bug: a rule meant person 1 to a rig. It means the person whom it chooses most often, as in `qpdemo rig`.
+    /// Bug: a rule meant person 1 to a rig, and not the person it chooses most often, as in `qpdemo rig`.
     @Test func aRigTakesThePersonOfARule() throws {
       let folder = try TemporaryFolder()
       try RigFilm.save(to: folder.path, withAnother: true)

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// What a decoder's process is to do, as words of its command line.
+/// The command line of a decoder's process.
 struct DecoderOrder: Hashable {
   /// The picture to begin with.
   enum Beginning: Hashable {

@@ -26,7 +26,7 @@
       return 0
     }
 
-    /// The processor time that a decoder may take, in seconds: a day. One without a reader ends at once.
+    /// The processor time that a decoder may take, in seconds: a day; one without a reader ends at once.
     private static let longestTime = 86_400
 
     private static func decode(_ file: InheritedFile, _ order: DecoderOrder) throws(VideoError) {

@@ -1,10 +1,10 @@
 import QPBody
 import QPCore
 
-/// The recordings of a rig's cameras, of which each file's frames are read with the same person alone.
+/// The recordings of a rig's cameras.
 ///
-/// `--person` chooses in the first recording; the others' people are told by the fit of the cameras. A number for each
-/// recording, such as `1,2,1`, chooses in all.
+/// Reads each file's frames of the same person. `--person` chooses in the first recording; the others' people are told by the
+/// fit of the cameras. A number for each recording, such as `1,2,1`, chooses in all.
 struct RigRecordings {
   let inputs: [InputFile]
   private let choices: [PersonChoice]
