@@ -2,6 +2,7 @@
   import CQPKit
   import Foundation
   import QPBridge
+  import QPCore
   import QPTestSupport
   import Testing
 
