@@ -13,10 +13,10 @@ extension CommandOption {
     "--length", "METRES:x,y,x,y", .text, "a known length in the plane, between two pixels")
   fileprivate static let knownPlane = option(
     "--plane", "WxH:x,y,…", .text,
-    "an upright rectangle in metres; its corners in pixels, clockwise from top left")
+    "upright rectangle in metres; pixels clockwise from top left")
   fileprivate static let plumbLine = option(
     "--plumb-line", "x,y,x,y|standing", .text,
-    "two pixels on a vertical, the upper first; or standing: the person's in the first second")
+    "two pixels, upper first; or the person's in the first second")
   /// The value for the vertical of the standing person.
   fileprivate static let standing = "standing"
 }

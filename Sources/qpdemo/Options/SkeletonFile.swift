@@ -83,7 +83,7 @@ struct SkeletonFile {
 
 extension CommandOption {
   static let skeleton3D = option(
-    "--skeleton3d", "FILE.trc|.c3d", .output, "joint centres in metres over the ground")
+    "--skeleton3d", "FILE.trc", .output, "joint centres in metres over the ground: .trc or .c3d")
 }
 
 extension InputFile {
