@@ -22,7 +22,8 @@
 #define QP_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-// Closes all descriptors but the first few.
+// Closes all descriptors but the first few. No signal of the parent's death: it would come with the end of the thread that
+// started the process; the end of its pipe's reader ends it (AnswerPipe).
 static inline void qp_sandbox_detach(int first) {
 #ifdef SYS_close_range
   syscall(SYS_close_range, (unsigned)first, ~0u, 0u);

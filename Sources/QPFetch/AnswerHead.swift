@@ -24,7 +24,7 @@ struct AnswerHead {
   /// Takes a line with its end.
   ///
   /// - Returns: Whether the head is complete: the line was empty.
-  mutating func isComplete(with line: UnsafeRawBufferPointer) -> Bool {
+  mutating func consume(_ line: UnsafeRawBufferPointer) -> Bool {
     var text = Substring(String(decoding: line, as: UTF8.self))
     while let last = text.last, last.isNewline { text = text.dropLast() }
     if text.isEmpty { return true }
@@ -38,9 +38,11 @@ struct AnswerHead {
   }
 
   private mutating func add(_ name: String, _ value: String) {
-    let name = String(name.lowercased().filter { $0 != " " && $0 != "\t" })
-    let value = String(value.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
-    headers[name] = headers[name].map { $0 + ", " + value } ?? value
+    func isBlank(_ letter: Character) -> Bool { letter == " " || letter == "\t" }
+    let name = name.lowercased().filter { !isBlank($0) }
+    var value = value.drop(while: isBlank)
+    while let last = value.last, isBlank(last) { value.removeLast() }
+    headers[name] = headers[name].map { $0 + ", " + value } ?? String(value)
   }
 }
 

@@ -43,7 +43,7 @@
       }
       // After the body there may be more of them, which say nothing.
       if isAccepted { return true }
-      guard head.isComplete(with: line) else { return true }
+      guard head.consume(line) else { return true }
       if (100..<200).contains(head.status) { return true }
       // libcurl follows it, or says why not.
       if (300..<400).contains(head.status), let place = head["location"], !place.isEmpty {

@@ -54,6 +54,8 @@
           errorText.initialize(repeating: 0)
           prepare(request, library, answer, headers)
           library.set(CurlNumber.errorText, UnsafeRawPointer(errorText.baseAddress), of: request)
+          // The request outlives this memory.
+          defer { library.set(CurlNumber.errorText, UnsafeRawPointer?.none, of: request) }
           guard library.add(request, to: group) else { return .disconnected(reason: "libcurl does not start") }
           defer { library.remove(request, from: group) }
           control.withLock { $0.group = group }
@@ -83,6 +85,8 @@
       library.set(CurlNumber.redirections, max(0, min(options.redirects, 1000)), of: request)
       library.set(CurlNumber.version, CurlNumber.version11, of: request)
       library.set(CurlNumber.usesNoSignal, 1, of: request)
+      // A proxy's answer to CONNECT is not the file's.
+      library.set(CurlNumber.suppressesProxyHeads, 1, of: request)
       let context = Unmanaged.passUnretained(answer).toOpaque()
       library.set(CurlNumber.head, context, of: request)
       library.set(CurlNumber.takesHead, { CurlAnswer.take($0, $1, $2, $3) { $0.takeHead($1) } }, of: request)

@@ -126,7 +126,7 @@
       return performAll(group, &running) == 0
     }
 
-    /// Waits until something can be done, the group is woken, or a time in seconds is over.
+    /// Waits until something can be done, the group is woken, or a time in seconds is over, of which 1 s counts at most.
     func wait(for group: Handle, atMost seconds: Double) {
       _ = pollAll(group, nil, 0, CInt(max(0, min(seconds, 1)) * 1000) + 1, nil)
     }
@@ -178,6 +178,8 @@
     static let version11 = 2
     /// `CURLOPT_NOSIGNAL`.
     static let usesNoSignal: CInt = 99
+    /// `CURLOPT_SUPPRESS_CONNECT_HEADERS`.
+    static let suppressesProxyHeads: CInt = 265
 
     /// `CURLE_OK`, `_UNSUPPORTED_PROTOCOL`, `_URL_MALFORMAT`, `_PARTIAL_FILE`, `_TOO_MANY_REDIRECTS`.
     static let ok: CInt = 0

@@ -2,10 +2,9 @@
 public struct DownloadOptions: Hashable, Sendable {
   /// The largest file in bytes.
   public var sizeLimit: Int64
-  /// The time in seconds without a byte after which a connection counts as broken.
+  /// The time in seconds without a byte after which a connection counts as broken; at most 1,000,000 s.
   public var timeout: Double
-  /// The time in seconds after which an attempt counts as broken, however many bytes come meanwhile; infinity for
-  /// none.
+  /// The time in seconds after which an attempt counts as broken, however many bytes come meanwhile; at most 1,000,000 s.
   public var deadline: Double
   /// The largest number of redirections.
   public var redirects: Int

@@ -49,10 +49,10 @@ final class Transfer: @unchecked Sendable {
     return outcome(error)
   }
 
-  /// Eleven days.
+  /// The longest time in seconds: eleven days, which a clock can hold.
   private static let longestWait = 1e6
 
-  /// Returns a time that a clock can hold.
+  /// Returns a time in seconds within 0…``longestWait``.
   static func seconds(_ time: Double) -> Double { time < longestWait ? max(0, time) : longestWait }
 
   // MARK: The request

@@ -116,7 +116,7 @@
 
   extension AnswerHead {
     fileprivate init(_ response: HTTPURLResponse) {
-      let names = ["Content-Length", "Content-Range", "ETag", "Last-Modified"]
+      let names = ["Content-Length", "Content-Range", "ETag", "Last-Modified", "Transfer-Encoding"]
       let headers = names.compactMap { name in
         response.value(forHTTPHeaderField: name).map { (name: name, value: $0) }
       }

@@ -1,3 +1,5 @@
+internal import QPPlatform
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -12,6 +14,8 @@
 package final class ChildProcess {
   /// The descriptor of the file in the child.
   package static let fileDescriptor: CInt = 3
+  /// The exit status of a child whose answers have no reader any more: that of `SIGPIPE` in a shell.
+  package static let readerIsGone: CInt = 141
 
   /// The way in which a child ended.
   package enum End: Hashable, Sendable {
@@ -164,6 +168,19 @@ package enum AnswerPipe {
     }
     return 0
   }
+
+  #if os(Linux)
+    /// Ends the process as soon as the reader of its answers is gone, however busy it is (Linux).
+    ///
+    /// The signal of a parent's death (`PR_SET_PDEATHSIG`) would come with the end of the thread that started the process.
+    package static func endWithReader() {
+      _ = WorkerThread.start {
+        var request = pollfd(fd: 1, events: 0, revents: 0)
+        while poll(&request, 1, -1) < 0, errno == EINTR {}
+        if request.revents != 0 { _exit(ChildProcess.readerIsGone) }
+      }
+    }
+  #endif
 }
 
 /// The limits of a process on what it may take from the system.
@@ -179,7 +196,7 @@ package enum ProcessLimits {
         var limits = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
         setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
       }
-      if let memory, let used = addressSpace { set(RLIMIT_AS, used + memory) }
+      if let memory, let used = addressSpace { set(RLIMIT_AS, used + min(memory, .max - used)) }
       set(RLIMIT_FSIZE, 0)
       set(RLIMIT_CORE, 0)
       set(RLIMIT_CPU, seconds)

@@ -16,7 +16,8 @@ package enum DecoderRights {
     #endif
   }
 
-  /// Limits memory and processor time, closes all descriptors but the file's, and forbids the rest.
+  /// Limits memory and processor time, closes all descriptors but the file's, forbids the rest, and ends the process with
+  /// the reader of its answers.
   ///
   /// - Parameters:
   ///   - memory: The bytes of pictures; `nil` for no limit.
@@ -27,7 +28,11 @@ package enum DecoderRights {
     #if os(Linux)
       qp_sandbox_detach(ChildProcess.fileDescriptor + 1)
     #endif
-    return forbidAll().calls
+    let isConfined = forbidAll().calls
+    #if os(Linux)
+      AnswerPipe.endWithReader()
+    #endif
+    return isConfined
   }
 
   /// Forbids the calling thread, and those that it starts, all but memory, clocks, threads and open descriptors.

@@ -1,6 +1,6 @@
 import QPCore
 
-/// What a decoder's process says about a picture: a letter, two numbers of 32 bits from the smallest byte on, and bytes.
+/// The answer of a decoder's process about a picture: a letter, two numbers of 32 bits from the smallest byte on, and bytes.
 enum PictureAnswer {
   /// The width and height of a picture, whose bytes follow.
   case picture(PictureSize)
@@ -47,7 +47,7 @@ enum PictureAnswer {
   }
 }
 
-/// What a decoder's process is to do with pictures, as words of its command line.
+/// The command line of a decoder's process for pictures.
 struct PictureOrder: Hashable {
   /// The channels of a pixel in its answer.
   enum Channels: String, Hashable {
@@ -78,8 +78,9 @@ struct PictureOrder: Hashable {
   /// Reads the words; `nil` if they are none.
   init?(_ words: [String]) {
     guard words.count > 3, let channels = Channels(rawValue: words[0]) else { return nil }
-    self.init(
-      channels, memory: Int(words[1]), library: words[2] == "-" ? nil : words[2], Array(words[3...])
-    )
+    let memory = Int(words[1])
+    // A number that cannot be must not mean "no limit".
+    guard words[1] == "-" || memory ?? -1 >= 0 else { return nil }
+    self.init(channels, memory: memory, library: words[2] == "-" ? nil : words[2], Array(words[3...]))
   }
 }

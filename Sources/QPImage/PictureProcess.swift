@@ -33,11 +33,19 @@ final class PictureProcess {
   /// - Throws: ``PictureError`` without the path.
   func next() throws(PictureError) -> (size: PictureSize, pixels: [UInt8]) {
     paths = paths.dropFirst()
+    // After a part of an answer, what follows would be of other pictures.
+    var isInStep = false
+    defer { if !isInStep { paths = [] } }
     guard let answer = PictureAnswer(try bytes(PictureAnswer.headLength)) else { throw Self.death }
     switch answer {
-    case .picture(let size): return (size, try bytes(channels.count * size.width * size.height))
+    case .picture(let size):
+      let pixels = try bytes(channels.count * size.width * size.height)
+      isInStep = true
+      return (size, pixels)
     case .failure(let kind, let count):
-      throw PictureError(kind, String(decoding: try bytes(count), as: UTF8.self))
+      let text = try bytes(count)
+      isInStep = true
+      throw PictureError(kind, String(decoding: text, as: UTF8.self))
     }
   }
 
@@ -46,11 +54,7 @@ final class PictureProcess {
     defer { withExtendedLifetime(memory) {} }
     var bytes = [UInt8](repeating: 0, count: count)
     let filled = bytes.withUnsafeMutableBytes { child.read(into: $0, isCancelled: { false }) }
-    guard filled == count else {
-      // What follows would be of other pictures.
-      paths = []
-      throw Self.death
-    }
+    guard filled == count else { throw Self.death }
     return bytes
   }
 

@@ -11,10 +11,11 @@ package enum PictureService {
   /// The command that makes the program such a process.
   package static let command = "decode-pictures"
 
-  /// The processor time of a picture in seconds: a progressive JPEG of a few megabytes can ask for hours.
-  private static let longestTime = 60
-  /// The memory of the process besides pictures and files, in bytes.
-  private static let ownMemory = 1 << 30
+  /// The processor time in seconds that each picture adds to the process's.
+  ///
+  /// A progressive JPEG of a few megabytes can ask for hours. One picture may take that of all: a process without rights
+  /// cannot raise its limit for the next.
+  private static let timeOfAPicture = 60
 
   /// Opens the files, gives up all rights that decoding does not need, and decodes.
   ///
@@ -28,21 +29,21 @@ package enum PictureService {
     let files = order.paths.map { MappedFile.open($0) }
     // What is loaded later would have to be opened; a picture that needs it says that it is missing.
     let hasJPEG = files.contains {
-      $0.file.map { PictureFile.format(of: $0.bytes.prefix(16)) == .jpeg } ?? false
+      $0.file.map { PictureFile.format(of: $0.bytes.prefix(PictureFile.startLength)) == .jpeg } ?? false
     }
     if hasJPEG { _ = try? TurboJPEG.shared(named: order.library) }
-    ProcessLimits.limit(
-      memory: order.memory.map {
-        $0 + files.reduce(ownMemory) { $0 + ($1.file?.bytes.count ?? 0) }
-      },
-      seconds: longestTime * files.count)
-    let isConfined = DecoderRights.forbidAll().calls
+    // Each file is copied once more while it is decoded.
+    let fileBytes = files.reduce(0) { $0 + ($1.file?.bytes.count ?? 0) }
+    let isConfined = DecoderRights.giveUp(
+      memory: order.memory.map { min($0, .max - fileBytes) + fileBytes },
+      seconds: timeOfAPicture * files.count)
     MemoryBudget.process.limit = order.memory
     for (file, code) in files {
       do throws(PictureError) {
         guard isConfined else {
           throw PictureError(
-            .cannotRead, "This kernel cannot filter a decoder's system calls (seccomp).")
+            .cannotRead,
+            "This kernel cannot filter a decoder's system calls (seccomp). Use a kernel, or a container, that can.")
         }
         let (size, pixels) = try decode(bytes(of: file, code), order.channels)
         guard send(.picture(size), pixels) else { return 1 }

@@ -2,6 +2,8 @@
   import CQPKit
   import Foundation
   import QPBridge
+  import QPCore
+  import QPTestSupport
   import Testing
 
   /// Two people in a file, whose order changes from frame to frame, as C reads and measures them.
@@ -94,6 +96,30 @@
           #expect(
             lastError().contains("there is no person 3. There are: 1 (0.0…2.0 s, 60 frames); 2 ("), "\(lastError())")
         }
+      }
+    }
+
+    /// Bug: a rule meant person 1 to a rig, and not the person it chooses most often, as in `qpdemo rig`.
+    @Test func aRigTakesThePersonOfARule() throws {
+      let folder = try TemporaryFolder()
+      try RigFilm.save(to: folder.path, withAnother: true)
+      func solve(_ names: [String], _ person: String) throws -> String {
+        let texts = names.map { strdup("\(folder.path)/\($0).qprec.jsonl") }
+        defer { texts.forEach { free($0) } }
+        var (rig, length) = (UnsafeMutablePointer<CChar>?.none, 0)
+        let status = texts.map { UnsafePointer($0) }.withUnsafeBufferPointer {
+          qp_rig_solve($0.baseAddress, $0.count, 1.75, "{\"person\": \(person)}", &rig, &length)
+        }
+        try #require(status == QP_OK, "\(lastError())")
+        defer { qp_free(rig) }
+        return try #require(rig.map { String(cString: $0) })
+      }
+      let (own, other) = (RigFilm.frames(), RigFilm.frames(ofAnother: true))
+      // The first and the last camera stand opposite each other: the person who moves is left of the other in one alone.
+      let numbers = [0, 2].map { own[$0][0].poses[0].landmarks[0].x < other[$0][0].poses[0].landmarks[0].x ? 1 : 2 }
+      #expect(Set(numbers) == [1, 2])
+      for (names, number) in zip([RigFilm.names, RigFilm.names.reversed()], numbers) {
+        #expect(try solve(names, "\"mostCentral\"") == solve(names, "\(number)"))
       }
     }
   }

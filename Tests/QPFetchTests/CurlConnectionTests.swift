@@ -123,6 +123,21 @@
       #expect(FileManager.default.contents(atPath: path).map(Array.init) == packed)
     }
 
+    /// Bug: behind a proxy, the answer to CONNECT was taken for the head of the file.
+    @Test func theAnswerOfAProxyIsNotTheFiles() async throws {
+      let proxy = try LoopbackServer { _, connection in
+        connection.send(status: 200, ["Content-Length": "9223372036854775807"])
+      }
+      // No other test speaks HTTPS.
+      setenv("https_proxy", proxy.address(""), 1)
+      defer { unsetenv("https_proxy") }
+      guard case .failure(.disconnected) = try await download("https://files.invalid/model.task") else {
+        Issue.record("The proxy's answer was taken.")
+        return
+      }
+      #expect(proxy.requests.map(\.path) == ["files.invalid:443"] && names.allSatisfy { $0.contains(".part") })
+    }
+
     // MARK: Redirections
 
     /// A name and a password in the address are for its server alone.

@@ -127,6 +127,31 @@
       }
     }
 
+    /// Bug: after a head that is none, the next picture was read from the rest of the last one's answer.
+    @Test func afterABadHeadNothingIsRead() throws {
+      let answers = ["X", "P"].map { $0 + "\\001\\000\\000\\000\\001\\000\\000\\000" }.joined() + "rgb"
+      let liar = try write(Array("#!/bin/sh\nexec printf '\(answers)'\n".utf8), "decoder")
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: liar)
+      let path = try write(png(), "a.png")
+      let process = try PictureProcess(liar, [path, path], .rgb)
+      #expect(throws: PictureError.self) { try process.next() }
+      #expect(process.paths.isEmpty)
+    }
+
+    /// SECURITY.md: A decoder ends with the reader of its pictures, also where it is busy.
+    @Test func aDecoderEndsWithItsReader() throws {
+      let path = try write(png(width: 3000, height: 3000), "large.png")
+      let (process, answers) = (Process(), Pipe())
+      process.executableURL = URL(fileURLWithPath: try #require(program))
+      process.arguments = [PictureService.command] + PictureOrder(.rgba, memory: nil, library: nil, [path]).words
+      process.standardOutput = answers
+      try answers.fileHandleForReading.close()
+      try process.run()
+      process.waitUntilExit()
+      // Without, it would decode, and end by the signal of a broken pipe.
+      #expect(process.terminationReason == .exit && process.terminationStatus == ChildProcess.readerIsGone)
+    }
+
     /// SECURITY.md: Its process has no environment, no other descriptor, and no rights while it decodes.
     @Test func itsProcessHasNothingButThePicture() throws {
       // Its answer does not fit into the pipe: it waits while it is looked at.
@@ -151,13 +176,31 @@
       #expect(limits.contains { $0.starts(with: ["Max", "cpu", "time", "120"]) })
     }
 
+    /// Bug: a budget near the largest number ended the decoder.
+    @Test func theLargestBudgetIsNoFault() throws {
+      let bytes = png()
+      let path = try write(bytes, "a.png")
+      let order = PictureOrder(.rgba, memory: .max, library: nil, [path])
+      let (child, _) = ChildProcess.start(try #require(program), [PictureService.command] + order.words, reading: path)
+      var head = [UInt8](repeating: 0, count: PictureAnswer.headLength)
+      let count = head.withUnsafeMutableBytes { head in child?.read(into: head, isCancelled: { false }) }
+      guard count == head.count, case .picture? = PictureAnswer(head) else {
+        Issue.record("It decoded nothing.")
+        return
+      }
+    }
+
     @Test func wordsOfAnOrderComeBack() {
       let orders = [
         PictureOrder(.rgb, memory: nil, library: nil, ["-"]),
         PictureOrder(.rgba, memory: 5, library: "/a b/c.so", ["a", "b"]),
       ]
       for order in orders { #expect(PictureOrder(order.words) == order) }
-      for words in [[], ["rgb"], ["cmyk", "-", "-", "a"], ["rgb", "-", "-"]] {
+      let wrong = [
+        [], ["rgb"], ["cmyk", "-", "-", "a"], ["rgb", "-", "-"], ["rgb", "much", "-", "a"], ["rgb", "-1", "-", "a"],
+        ["rgb", "9223372036854775808", "-", "a"],
+      ]
+      for words in wrong {
         #expect(PictureOrder(words) == nil)
       }
     }

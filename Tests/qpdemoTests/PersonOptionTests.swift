@@ -78,6 +78,12 @@ import Testing
     Case(words: "exercise anyRepetition TAKE --json PERSON", movement: "squats"),
     Case(words: "report TAKE -o OUT.html --title T --exercise squats PERSON", movement: "squats"),
     Case(words: "workout WORKOUT TAKE --json PERSON", movement: "squats"),
+    Case(
+      words: "plot TAKE -o OUT.csv --feature rangeOfMotion.knee.left.flexion --cycles 11 --by squats PERSON",
+      movement: "squats"),
+    Case(
+      words: "plot TAKE -o OUT.csv --feature rangeOfMotion.knee.left.flexion --cycles 11 --by gait --plumb-line"
+        + " 320,0,320,400 PERSON", movement: "treadmill"),
     // The vertical is otherwise that of all people in view.
     Case(words: "test gait TAKE --json --plumb-line 320,0,320,400 PERSON", movement: "treadmill"),
     Case(

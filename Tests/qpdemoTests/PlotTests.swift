@@ -101,6 +101,10 @@ import Testing
     let six = [String](repeating: paths[0], count: 6)
     let many = await Run(["plot"] + six + ["--feature", shoulder, "-o", out + ".svg"])
     #expect(many.status == .usage && many.complaint.contains("5 recordings"))
+    // Bug: the vertical of the first recording was taken for all.
+    let standing = await Run(
+      ["plot"] + paths + ["--feature", shoulder, "--plumb-line", "standing", "-o", out + ".svg"])
+    #expect(standing.status == .usage && standing.complaint.contains("takes one recording"))
   }
 
   @Test func cyclesAreWrittenAndDrawn() async throws {

@@ -15,6 +15,7 @@ import Testing
     let run = await Run(
       ["measure", path, "--feature", "rangeOfMotion.knee.left.flexion", "--skeleton3d", out] + more)
     try #require(run.status == .success, "\(run.complaint)")
+    #expect(run.output.contains("\(out): "))
     let source = MemoryBytes([UInt8](try Data(contentsOf: URL(fileURLWithPath: out))), name: out)
     return ending == "c3d" ? try MarkerRecording(c3d: source) : try MarkerRecording(trc: source)
   }
@@ -58,7 +59,12 @@ import Testing
   @Test func whatCannotBeWrittenIsRefused() async throws {
     let folder = try TemporaryFolder()
     let path = try LensOptionTests.recording(in: folder)
-    for more in [["--skeleton3d", "body.bvh"], ["--skeleton3d", folder.path + "/a.trc", "--live"]] {
+    let out = ["--skeleton3d", folder.path + "/a.trc"]
+    let all = [
+      ["--skeleton3d", "body.bvh"], out + ["--live"], out + ["--gaps", "0.1"], out + ["--outliers", "hampel"],
+      out + ["--smoothing", "butterworth:6Hz"],
+    ]
+    for more in all {
       let run = await Run(["measure", path, "--feature", "rangeOfMotion.knee.left.flexion"] + more)
       #expect(run.status == .usage, "\(more): \(run.complaint)")
     }

@@ -100,8 +100,8 @@ def cohort(
         A table with the columns `file` and `person` and, if wanted, `group` and `session`; a file may be the end of a path.
         Without it a file's folder is its person.
     retest : bool
-        Whether sessions are repeats between which no person changed: SEM, MDC95 and ICC(2,1) are then of the sessions, else of
-        a person's files in the first session.
+        Whether sessions are repeats between which the people did not change: SEM, MDC95 and ICC(2,1) are then of the
+        sessions, else of a person's files in the first session.
 
     Returns
     -------
@@ -140,7 +140,7 @@ def _people(people: Any) -> bytes:
     rows = people.to_dict("records") if hasattr(people, "to_dict") else [dict(row) for row in people]
     names = list(dict.fromkeys(name for row in rows for name in row))
     def row(cells: Iterable[Any]) -> str:
-        return ",".join('"' + ("" if cell is None or cell != cell else str(cell)).replace('"', '""') + '"' for cell in cells) + "\n"
+        return ",".join('"' + str(cell).replace('"', '""') + '"' for cell in cells) + "\n"
     return (row(names) + "".join(row(each.get(name, "") for name in names) for each in rows)).encode()
 
 

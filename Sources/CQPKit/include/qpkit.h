@@ -15,7 +15,7 @@
  *   "overlay"     b      true draws a picture of each frame (sessions alone)
  *   "gravity"     [x, y] the direction of gravity in the picture, a unit vector
  *   "intrinsics"  [...]  fx, fy, cx, cy of the camera in pixels
- *   "lens"        "..."  what is known of it instead, for angles in space: a phone such as iphone-13, 26mm (the focal length
+ *   "lens"        "..."  instead of intrinsics, for angles in space: a phone such as iphone-13, 26mm (the focal length
  *                        of the same angle at 35 mm) or 62deg (the angle of the longer side)
  *   "estimator"   {...}  "name", "model", "runtime", "version" and "noise" of the pose estimator
  *   "mirrored"    b      the picture had been flipped (files alone)
@@ -34,7 +34,7 @@
  *   "test"        "..."  gait, fiveTimesSitToStand, chairStand, jump or singleLegStance (qp_test)
  *   "stature"     n      the person's standing height in metres, for lengths (qp_test)
  *   "start"       n      the time of the command to start in seconds, for timed tests (qp_test)
- *   "retest"      b      sessions are repeats: nobody changed between them (qp_cohort)
+ *   "retest"      b      sessions are repeats: the people did not change between them (qp_cohort)
  *   "form"        "..."  lines (the default): a statistic a line; table: a row a person, as comma-separated values; or
  *                        plot: Bland–Altman plots as SVG (qp_cohort)
  *   "values"      [[]]   each person's repeated measurements; with "unit", such as "deg", and "feature" (qp_repeatability)
@@ -254,7 +254,7 @@ qp_status qp_repeatability(const char *settings, char **lines, size_t *length);
 
 /* Finds the cameras of 2 to 8 files in which one person moves, as `qpdemo rig solve`: `rig` is the file that it writes, JSON,
  * ends with a NUL and is freed with qp_free. Keep it for cameras that do not move. `stature`: the person's height in metres.
- * Settings: "person" (a number, of the first file; the same person is found in the others), and those of files. */
+ * Settings: "person" (of the first file; the same person is found in the others), and those of files. */
 qp_status qp_rig_solve(const char *const *paths, size_t count, double stature, const char *settings, char **rig,
                        size_t *length);
 

@@ -46,9 +46,9 @@ enum ReportPage {
     do throws(AssessmentError) {
       return try ReportBuilder(
         title: settings.title ?? name, features: features, smoothing: settings.smoothing,
-        smoothingName: settings.smoothingName, language: settings.language, exercise: settings.exercise,
-        assessment: settings.assessment, times: settings.from...settings.to, person: settings.configuration.person,
-        calibration: calibration, space: settings.angleSpace)
+        smoothingName: settings.filters.name(with: settings.smoothing), language: settings.language,
+        exercise: settings.exercise, assessment: settings.assessment, times: settings.from...settings.to,
+        person: settings.configuration.person, calibration: calibration, space: settings.angleSpace)
     } catch {
       throw Failure(BatchError.assessment(error))
     }

@@ -55,33 +55,40 @@ enum RigFiles {
     return files
   }
 
-  /// Reads the frames of each file with one person alone, who is the same in all.
+  /// Reads each file's frames of the same person.
   private static func recordings(
     _ paths: [String], stature: Double, rig: CameraRig?, _ settings: Settings
   ) throws(Failure) -> [[PoseFrame]] {
-    var groups: [[[PoseFrame]]] = []
-    for path in paths {
-      let frames = try FileFrames.all(of: path, settings)
-      guard frames.contains(where: { $0.poses.count > 1 }) else {
-        groups.append([frames])
-        continue
-      }
-      let people = PersonTracks(frames)
-      groups.append(people.people.isEmpty ? [frames] : people.people.map(people.frames))
+    var all: [[PoseFrame]] = []
+    for path in paths { all.append(try FileFrames.all(of: path, settings)) }
+    guard RigPerson.mustBeChosen(in: all) else {
+      if case .number(let number) = settings.person, number > 1 { throw missing(number, in: paths[0], among: 1) }
+      return all
     }
-    guard let first = groups.first else { return [] }
-    var number = 1
-    if case .number(let wanted) = settings.person { number = wanted }
-    guard first.indices.contains(number - 1) else {
-      throw .argument("\(paths[0]): there is no person \(number) among \(first.count).")
-    }
+    let first = try person(of: settings, in: PersonTracks(all[0]), of: paths[0])
     do throws(RigError) {
-      let found = try RigPeople(
-        first[number - 1], among: Array(groups.dropFirst()), stature: stature, rig: rig)
-      return [first[number - 1]] + zip(groups.dropFirst(), found.chosen).map { $0[$1] }
+      return try RigPerson(first, among: Array(all.dropFirst()), stature: stature, rig: rig).frames
     } catch {
       throw Failure(error, paths)
     }
+  }
+
+  /// Returns the first file's frames with the wanted person alone.
+  private static func person(
+    of settings: Settings, in people: PersonTracks, of path: String
+  ) throws(Failure) -> [PoseFrame] {
+    switch settings.person ?? .rule(.firstSeen) {
+    case .rule(let rule): return RigPerson.frames(people.frames, chosenBy: rule)
+    case .number(let number):
+      guard let person = people.people.first(where: { $0.number == number }) else {
+        throw missing(number, in: path, among: people.people.count)
+      }
+      return people.frames(of: person)
+    }
+  }
+
+  private static func missing(_ number: Int, in path: String, among count: Int) -> Failure {
+    .argument("\(path): there is no person \(number) among \(count).")
   }
 }
 

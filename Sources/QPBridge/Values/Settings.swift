@@ -59,7 +59,7 @@ struct Settings {
     case rule(PersonPolicy)
   }
 
-  /// What is made of a cohort.
+  /// The output of `qp_cohort`.
   enum CohortForm: String, CaseIterable {
     /// A line of JSON for each statistic.
     case lines
@@ -223,17 +223,6 @@ extension Settings {
       size: size, rate: fps, topology: topology, mirrored: mirrored, map: map, view: view)
     options.lens = lens
     return options
-  }
-
-  /// The name of the filters on a page.
-  var smoothingName: String {
-    let own =
-      switch smoothing {
-      case .adaptive?: "adaptive"
-      case .oneEuro?: "one-euro"
-      default: filters.lowPass == nil ? "none" : nil as String?
-      }
-    return [own, filters.isEmpty ? nil : "\(filters)"].compactMap(\.self).joined(separator: ", ")
   }
 
   /// The configuration of the measurement.

@@ -39,7 +39,7 @@ package struct Cohort: Sendable {
 
   /// The measurements, in the order in which they were given.
   package let measurements: [Measurement]
-  /// Whether sessions are repeats of one measurement: nobody changed between them.
+  /// Whether sessions are repeats of one measurement: the people did not change between them.
   package let isRetest: Bool
 
   /// Creates a cohort.

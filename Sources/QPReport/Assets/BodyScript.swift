@@ -8,7 +8,7 @@ enum BodyScript {
       const body = JSON.parse(document.getElementById('data').textContent).body;
       const raw = atob(body.places), bytes = new Uint8Array(raw.length);
       for (let i = 0; i < raw.length; i++) bytes[i] = raw.charCodeAt(i);
-      const places = new Int16Array(bytes.buffer), missing = -32768;
+      const places = new Int16Array(bytes.buffer), missing = \#(ReplayTrack.missing);
       const views = { front: [0, 0], side: [90, 0], above: [0, 90] };  // of the person
       let [yaw, pitch] = [body.heading + 35, 12], frame = 0, held = null;
 

@@ -8,7 +8,7 @@ enum ReportScript {
       const data = JSON.parse(find('data').textContent);
       const [play, position, clock, status, speed] = ['play', 'position', 'time', 'status', 'speed'].map(find);
       const alignment = find('alignment');
-      const unit = 8192, missing = -32768;  // points are shares of the picture's sides
+      const unit = \#(Int(ReplayTrack.unit)), missing = \#(ReplayTrack.missing);  // points are shares of the picture's sides
       const takes = data.takes.map(prepare);
       const { times, slowMotion } = takes[0];  // of a video beside it
       const last = times.length - 1;

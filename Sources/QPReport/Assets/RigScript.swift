@@ -4,7 +4,10 @@ enum RigScript {
 
     'use strict';
     (() => {
-      const unit = 8192, missing = -32768;  // points are shares of the picture's sides
+      const unit = \#(Int(ReplayTrack.unit)), missing = \#(ReplayTrack.missing);  // points are shares of the picture's sides
+      const margin = 0.1;  // s for which the first and last pictures stay
+      const drift = { playing: 0.15, paused: 0.005 };  // s by which a video may be off
+      const inside = 0.001;  // s into a frame, lest the one before it is shown
       const data = JSON.parse(document.getElementById('data').textContent);
       const main = data.takes[0].times;
       const views = data.views.map((view, index) => {
@@ -27,7 +30,7 @@ enum RigScript {
       /** The frame whose moment is nearest; null before the camera ran and after it. */
       function nearest(view, time) {
         const { shown } = view;
-        if (time < shown[0] - 0.1 || time > shown[shown.length - 1] + 0.1) return null;
+        if (time < shown[0] - margin || time > shown[shown.length - 1] + margin) return null;
         let low = 0, high = shown.length - 1;
         while (low < high) {
           const middle = (low + high) >> 1;
@@ -76,7 +79,7 @@ enum RigScript {
         if (!video) return;
         if (index === null) return video.pause();
         const off = Math.abs(video.currentTime - times[index]);
-        if (off > (rate ? 0.15 : 0.005)) video.currentTime = times[index] + 0.001;
+        if (off > (rate ? drift.playing : drift.paused)) video.currentTime = times[index] + inside;
         if (!rate) return video.pause();
         video.playbackRate = rate;
         if (video.paused) video.play().catch(() => {});

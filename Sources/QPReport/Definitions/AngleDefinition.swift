@@ -65,18 +65,18 @@ package struct AngleDefinition {
 }
 
 extension AngleDefinition {
-  /// The figure as an SVG file of its own, light or dark as the reader's screen; `nil` for features without one.
+  /// The colours of a file of its own, which not every program reads with a style sheet; those of a report's light page.
+  private static let colors = [
+    "line": "#0062b8", "limb": "#8a929c", "right": "#b84a00", "faint": "#57606a", "panel": "#ffffff",
+  ]
+
+  /// The figure as an SVG file of its own, in plain colours; `nil` for features without one.
   package static func svg(of feature: Feature) -> String? {
     of(feature.metadata).map { definition in
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(viewBox)" width="290" height="320">
       <title>\(feature.metadata.title.escapedForHTML)</title>
-      <style>
-      svg { --line: #0062b8; --limb: #8a929c; --right: #b84a00; --faint: #57606a; --panel: #ffffff }
-      @media (prefers-color-scheme: dark) {
-      svg { --line: #5cb3ff; --limb: #8a929c; --right: #ff9d5c; --faint: #a3abb5; --panel: #14171c } }
-      </style>
-      \(definition.markup)
+      \(colors.reduce(definition.markup) { $0.replacing("var(--\($1.key))", with: $1.value) })
       </svg>
 
       """

@@ -91,3 +91,16 @@ package final class ReportBuilder {
     report.assessment = guide.map { AssessmentReport($0, comparedWith: earlier) }
   }
 }
+
+extension RecordedFilters {
+  /// The name on a page of a smoothing frame by frame and of these filters, in English.
+  package func name(with smoothing: Smoothing?) -> String {
+    let own: String? =
+      switch smoothing {
+      case .adaptive?: "adaptive"
+      case .oneEuro?: "one-euro"
+      case nil: lowPass == nil ? "none" : nil
+      }
+    return [own, isEmpty ? nil : "\(self)"].compactMap(\.self).joined(separator: ", ")
+  }
+}

@@ -44,7 +44,7 @@ package struct ReportRig: Sendable {
   package var cameras: [Camera]
   /// Where the person went in metres, to the right and toward the first camera.
   package var way: [SIMD2<Double>]
-  /// What weakens the rig, in English.
+  /// The rig's weaknesses, in English.
   package var weaknesses: [String]
 
   /// Creates the rig of a report.

@@ -1,7 +1,7 @@
 package import QPCore
 internal import QPRecording
 
-/// What a QuickTime or MP4 file says of the camera that made it: Apple's metadata of the movie and of its tracks.
+/// The camera stated in a QuickTime or MP4 file: Apple's metadata of the movie and of its tracks.
 ///
 /// Decoders hand on the movie's metadata alone; an iPhone writes the focal length beside the video's track.
 package struct QuickTimeCamera: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import QPCore
 internal import QPVision
 
-/// What a decoder's process says, one message after the other: a letter, the length of a JSON object, the object, and after
+/// The answer of a decoder's process, one message after the other: a letter, the length of a JSON object, the object, and after
 /// that of a picture its planes without gaps.
 enum DecoderMessage {
   /// The letter before a message.

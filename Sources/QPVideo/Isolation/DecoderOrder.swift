@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// What a decoder's process is to do, as words of its command line.
+/// The command line of a decoder's process.
 struct DecoderOrder: Hashable {
   /// The picture to begin with.
   enum Beginning: Hashable {
@@ -39,6 +39,8 @@ struct DecoderOrder: Hashable {
     guard words.count == 5, let time = Int64(words[4]).map({ Timestamp(microseconds: $0) }) else { return nil }
     options = VideoOptions(threads: Int(words[0]), deinterlace: words[1] == "deinterlace")
     memory = Int(words[2])
+    // A number that cannot be must not mean "no limit".
+    guard words[2] == "-" || memory ?? -1 >= 0 else { return nil }
     switch words[3] {
     case "first": beginning = .first
     case "seek": beginning = .seek(time)

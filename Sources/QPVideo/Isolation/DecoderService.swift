@@ -12,7 +12,9 @@
       guard let order = DecoderOrder(arguments) else { return 64 }
       let file = InheritedFile(ChildProcess.fileDescriptor)
       guard DecoderRights.giveUp(memory: order.memory, seconds: longestTime) else {
-        let error = VideoError.system(code: 0, reason: "This kernel cannot filter a decoder's system calls (seccomp)")
+        let error = VideoError.system(
+          code: 0,
+          reason: "This kernel cannot filter a decoder's system calls (seccomp); decode in the caller's process")
         return send(DecoderMessage.bytes(.failure, error.json)) ? 0 : 1
       }
       MemoryBudget.process.limit = order.memory
@@ -24,7 +26,7 @@
       return 0
     }
 
-    /// The processor time that a decoder may take, in seconds: a day.
+    /// The processor time that a decoder may take, in seconds: a day; one without a reader ends at once.
     private static let longestTime = 86_400
 
     private static func decode(_ file: InheritedFile, _ order: DecoderOrder) throws(VideoError) {

@@ -30,7 +30,7 @@ final class ProcessReader: PictureReader {
       throw VideoError(system: readability, path) ?? .unreadable(path, reason: FileSystem.reason(readability))
     }
     guard let program = DecoderProgram.path else {
-      throw .system(code: 0, reason: "There is no qpdemo that decodes in a process of its own (QPKIT_DECODER)")
+      throw .system(code: 0, reason: "There is no qpdemo beside the program; set QPKIT_DECODER to its path")
     }
     (self.path, self.options, self.canceller, self.program) = (path, options, canceller, program)
     let child = try Self.start(program, path, options, .first)

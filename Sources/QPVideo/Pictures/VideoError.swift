@@ -88,7 +88,7 @@ extension VideoError: CustomStringConvertible {
     case .noSpace(let path): "\(path) cannot be written: the disk is full. Free space, or write elsewhere."
     case .sameFile(let path): "\(path) is the video that is read. Write to another file."
     case .system(let code, let reason):
-      "\(reason) (code \(code)). Try again; if it stays, convert the video with ffmpeg."
+      "\(reason)\(code == 0 ? "" : " (code \(code))"). Try again; if it stays, convert the video with ffmpeg."
     case .estimator(let error): error.description
     }
   }

@@ -194,7 +194,7 @@ public struct BlazePose: LandmarkEstimator {
 
   /// Whether two regions belong to one person: they share more than half of their area.
   private static func isSame(_ one: SearchRegion, _ other: SearchRegion, in size: PictureSize) -> Bool {
-    one.region(in: size).overlap(with: other.region(in: size)) > 0.5
+    one.region(in: size).isSame(as: other.region(in: size))
   }
 
   /// Completes the regions to look at.

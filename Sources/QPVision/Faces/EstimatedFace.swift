@@ -14,7 +14,7 @@ package struct EstimatedFace: Hashable, Sendable {
   }
 }
 
-/// What to look for in pictures of faces.
+/// Options for finding faces.
 package struct FaceOptions: Hashable, Sendable {
   /// The most faces to find, at least 1.
   package var faces: Int

@@ -53,7 +53,7 @@ public struct FaceLandmarker: LandmarkEstimator {
 
   /// Finds the face of one person; blocks for as long as that takes.
   ///
-  /// - Returns: A frame with one person, of whom all points but the face are missing, or without any.
+  /// - Returns: A frame with one person, whose points beside the face are missing, or without any.
   /// - Throws: ``EstimatorError``.
   public mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
     let found = try faces(in: picture, at: time)

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Whose a face is.
+/// The assignment of faces to bodies.
 enum OwnedFaces {
   /// BlazePose's points of the face come first.
   private static let bodyPoints = 11
@@ -26,13 +26,6 @@ enum OwnedFaces {
 
   /// The faces without those that two bodies have in common, of which nothing tells whose they are.
   static func withoutDisputes(_ faces: [EstimatedFace?]) -> [EstimatedFace?] {
-    faces.indices.map { index in
-      let isDisputed = faces.indices.contains { other in
-        guard other != index, let one = faces[index], let another = faces[other] else { return false }
-        // Regions that share more than half of their area show one face.
-        return one.region.overlap(with: another.region) > 0.5
-      }
-      return isDisputed ? nil : faces[index]
-    }
+    zip(faces, PersonRegion.areShared(faces.map { $0?.region })).map { $1 ? nil : $0 }
   }
 }

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// Whose a hand is.
+/// The assignment of hands to bodies.
 enum OwnedHands {
   /// A wrist that is seen less surely gives no region, as in MediaPipe's Holistic.
   private static let lowestVisibility: Float = 0.1
@@ -43,15 +43,7 @@ enum OwnedHands {
 
   /// The hands without those that two arms end in, of which nothing tells whose they are.
   static func withoutDisputes(_ hands: [EstimatedHand]) -> [EstimatedHand?] {
-    hands.indices.map { index in
-      let isDisputed = hands.indices.contains { $0 != index && isSame(hands[index], hands[$0]) }
-      return isDisputed ? nil : hands[index]
-    }
-  }
-
-  /// Two hands whose regions share more than half of their area are one.
-  private static func isSame(_ one: EstimatedHand, _ other: EstimatedHand) -> Bool {
-    one.region.overlap(with: other.region) > 0.5
+    zip(hands, PersonRegion.areShared(hands.map(\.region))).map { $1 ? nil : $0 }
   }
 }
 

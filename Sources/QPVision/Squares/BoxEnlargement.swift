@@ -23,6 +23,6 @@ extension SearchRegion {
 
   /// Whether two regions belong to one hand or face: they share more than half of their area.
   func isSamePart(as other: SearchRegion, in size: PictureSize) -> Bool {
-    region(in: size).overlap(with: other.region(in: size)) > 0.5
+    region(in: size).isSame(as: other.region(in: size))
   }
 }

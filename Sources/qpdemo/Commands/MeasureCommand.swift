@@ -78,6 +78,9 @@ struct MeasureCommand: Command {
     guard skeleton == nil || !people.isLive && !InputFile.isLive(input.path) else {
       throw .usage("--skeleton3d needs a whole recording: leave out --live, and give a file.")
     }
+    guard skeleton == nil || filters.recorded.isEmpty else {
+      throw .usage("--skeleton3d writes a body unfiltered: leave out butterworth, --outliers and --gaps.")
+    }
     overlayPath = options.given(.overlay)
     cleans = options.has(.clean)
     guard options.given(.background) == nil || overlayPath != nil else { throw .usage("--background needs --overlay.") }
@@ -166,7 +169,8 @@ struct MeasureCommand: Command {
     if let skeleton {
       var stature: Double?
       if case .stature(let metres) = calibration.scale { stature = metres }
-      try skeleton.write(input.body(), stature: stature)
+      let line = try skeleton.write(input.body(), stature: stature)
+      if format == .table { output.line(line) }
     }
     if format == .fhir {
       do throws(FormatError) { output.raw(try fhir.bundle(summaries.map(\.readings))) } catch { throw DemoError(error) }

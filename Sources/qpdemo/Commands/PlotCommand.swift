@@ -51,7 +51,8 @@ struct PlotCommand: Command {
     }
     filters = try FilterOptions(options)
     people = try PersonChoice(options, space: options.angleSpace)
-    calibration = try options.calibration(inputs[0])
+    // The vertical of one recording is not that of another.
+    calibration = try options.calibration(inputs.count == 1 ? inputs[0] : nil)
     isAngleAngle = options.has(.angleAngle)
     guard !isAngleAngle || entries.count == 2 else { throw .usage("--angle-angle needs two features.") }
     let kindName = options.given(.cycleKind)
@@ -83,6 +84,7 @@ struct PlotCommand: Command {
     var series: [PlotSeries]
     var frames: [PoseFrame] = []
     var calibration: Calibration
+    var person: PersonPolicy
     var count = 0
     var note: String?
   }
@@ -114,7 +116,8 @@ struct PlotCommand: Command {
       configuration: Configuration(
         smoothing: filters.smoothing, overlay: .none, person: frames.person, calibration: calibration))
     var measured = Measured(
-      series: entries.map { PlotSeries(of: $0.feature) }, calibration: calibration, note: frames.note)
+      series: entries.map { PlotSeries(of: $0.feature) }, calibration: calibration, person: frames.person,
+      note: frames.note)
     if inputs.count > 1 {
       for index in measured.series.indices { measured.series[index].source = input.path.fileName }
     }
@@ -155,7 +158,8 @@ struct PlotCommand: Command {
     var features: [NormalizedCycles] = []
     for series in measured.series {
       let times = try cycles.kind.times(
-        of: series, first: measured.series[0], measured.frames, measured.calibration, inputs[0].path)
+        of: series, first: measured.series[0], measured.frames, of: measured.person, measured.calibration,
+        inputs[0].path)
       features.append(NormalizedCycles(series, times: times, points: cycles.points))
     }
     guard features.contains(where: { !$0.cycles.isEmpty }) else {

@@ -13,10 +13,10 @@ extension CommandOption {
     "--length", "METRES:x,y,x,y", .text, "a known length in the plane, between two pixels")
   fileprivate static let knownPlane = option(
     "--plane", "WxH:x,y,…", .text,
-    "an upright rectangle in metres, its corners from top left")
+    "upright rectangle in metres; pixels clockwise from top left")
   fileprivate static let plumbLine = option(
     "--plumb-line", "x,y,x,y|standing", .text,
-    "a vertical, top first; or the person's in the first second")
+    "two pixels, upper first; or the person's in the first second")
   /// The value for the vertical of the standing person.
   fileprivate static let standing = "standing"
 }
@@ -49,7 +49,7 @@ extension Options {
     _ input: InputFile?, _ calibration: Calibration
   ) throws(DemoError) -> Calibration.Vertical {
     guard let input, !InputFile.isLive(input.path) else {
-      throw .usage("--plumb-line standing needs a recording in a file.")
+      throw .usage("--plumb-line standing takes one recording, in a file.")
     }
     var reader = try input.open()
     var frames: [PoseFrame] = []

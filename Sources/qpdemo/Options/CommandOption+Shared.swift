@@ -24,7 +24,7 @@ extension CommandOption {
     "--sheet-frames", "0,5,…", .text, "the frames on the sheet (twelve, evenly spaced)")
   static let overlay = option(
     "--overlay", "DIR", .outputFolder,
-    "every frame's overlay as a PNG; earlier runs' are removed")
+    "every overlay as frame-NNNNNN.png; earlier ones are removed")
   static let markerView = option(
     "--view", "SIDE", .choice(AnatomicalPlane.allCases.map(\.rawValue)), "how markers are seen",
     default: ReadingOptions().view.rawValue)

@@ -1,5 +1,6 @@
 import QPBatch
 import QPCore
+import QPReport
 
 /// The filters of a command: of single frames, and of the recording as a whole.
 struct FilterOptions {
@@ -26,13 +27,10 @@ struct FilterOptions {
       smoothing = nil
     }
     self.recorded = recorded
-    let method = try options.value(.recordedSmoothing)
-    let ownName = recorded.lowPass == nil ? method : nil
-    name = ([ownName] + [recorded.isEmpty ? nil : "\(recorded)"]).compactMap(\.self).joined(separator: ", ")
   }
 
   /// The name of the filters on a page.
-  let name: String
+  var name: String { recorded.name(with: smoothing) }
 
   /// The filters of the whole recording in English; `nil` for none.
   var note: String? { recorded.isEmpty ? nil : "\(recorded)" }

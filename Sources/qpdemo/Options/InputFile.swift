@@ -96,6 +96,8 @@ struct InputFile {
       failure = error
     }
     if kind == .video, !options.mirrored, failure == nil, let estimated {
+      // Read once: it is found in the video's file.
+      let lens = lens
       frames = try estimated.followedBack().map { $0.with(lens) }
     }
     let people = PersonTracks(frames)

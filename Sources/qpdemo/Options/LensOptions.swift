@@ -1,6 +1,6 @@
 import QPCore
 
-// What is known of the camera's lens, for angles in space and for a file that does not say it.
+// The options for the camera's lens, for angles in space and for a file that does not say it.
 
 extension CommandOption {
   static let lensOptions: [CommandOption] = [lens, fieldOfView, focalLength]

@@ -24,8 +24,9 @@ struct SkeletonFile {
   /// - Parameters:
   ///   - fit: The body over a recording.
   ///   - stature: The person's height in metres; `nil` for that of the model, 1.70 m.
-  /// - Throws: An error if the file cannot be written.
-  func write(_ fit: BodyFit, stature: Double? = nil) throws(DemoError) {
+  /// - Returns: A line about the file, in English.
+  /// - Throws: An error if no frame shows a body, or the file cannot be written.
+  @discardableResult func write(_ fit: BodyFit, stature: Double? = nil) throws(DemoError) -> String {
     let scale = (stature ?? BodyPose.stature) / BodyPose.stature
     let ground = SIMD3(0, fit.ground ?? 0, 0)
     let frames = fit.poses.compactMap { $0 }.map { pose in
@@ -33,7 +34,10 @@ struct SkeletonFile {
         time: pose.time.seconds,
         points: BodyPose.parts.map { part in pose[part].map { scale * (pose.upright($0) - ground) } })
     }
-    guard let first = frames.first, let last = frames.last else { return }
+    guard let first = frames.first, let last = frames.last else {
+      throw DemoError(
+        status: .badData, message: "\(path) is not written: no frame shows a body in space. It needs 3D landmarks.")
+    }
     let elapsed = last.time - first.time
     let rate = elapsed > 0 ? Double(frames.count - 1) / elapsed : 1
     var markers = MarkerRecording(names: BodyPose.parts.map { "\($0)" }, rate: rate)
@@ -45,6 +49,7 @@ struct SkeletonFile {
       throw DemoError(error)
     }
     try bytes.save(to: path)
+    return "\(path): \(frames.count) frames of \(BodyPose.parts.count) joint centres and points of the feet"
   }
 
   private struct Frame {

@@ -9,7 +9,7 @@ enum CycleTimes {
   case exercise(Exercise)
   case strides
 
-  /// - Throws: A usage error for a name that is neither.
+  /// - Throws: A usage error for a name that is none of them.
   init(named name: String) throws(DemoError) {
     if name == "repetitions" {
       self = .repetitions
@@ -35,27 +35,29 @@ enum CycleTimes {
   /// - Parameters:
   ///   - series: The readings of the feature.
   ///   - first: Those of the first feature, whose repetitions count.
-  ///   - frames: The frames of one person.
+  ///   - frames: The frames.
+  ///   - person: The choice of the person in them.
   ///   - calibration: The lens and the vertical.
   ///   - path: The file's path, for errors.
   /// - Returns: The cycles, in the order of time.
   /// - Throws: An error where a walk has no result.
   func times(
-    of series: PlotSeries, first: PlotSeries, _ frames: [PoseFrame], _ calibration: Calibration, _ path: String
+    of series: PlotSeries, first: PlotSeries, _ frames: [PoseFrame], of person: PersonPolicy,
+    _ calibration: Calibration, _ path: String
   ) throws(DemoError) -> [ClosedRange<Double>] {
     switch self {
     case .repetitions: return first.repetitionTimes
     case .exercise(let exercise):
       var counter = RepetitionCounter(exercise)
       var pipeline = Pipeline(
-        features: [.fitness(exercise, in: .picture)], configuration: .exercise(of: .firstSeen))
+        features: [.fitness(exercise, in: .picture)], configuration: .exercise(of: person))
       do throws(FrameError) { for frame in frames { counter.consume(try pipeline.process(frame)) } } catch {
         throw DemoError(status: .badData, message: "\(path): \(error)")
       }
       counter.finish()
       return counter.repetitions.filter(\.isFinished).map { $0.start.seconds...max($0.start, $0.end).seconds }
     case .strides:
-      var motion = MotionRecording(calibration: calibration)
+      var motion = MotionRecording(calibration: calibration, person: person)
       frames.forEach { motion.consume($0) }
       let result: ClinicalTestResult
       do throws(ClinicalTestError) { result = try ClinicalTest.gait.evaluate(motion) } catch {

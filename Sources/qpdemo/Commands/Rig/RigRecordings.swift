@@ -1,10 +1,10 @@
 import QPBody
 import QPCore
 
-/// The recordings of a rig's cameras, with one person who is the same in all.
+/// The recordings of a rig's cameras.
 ///
-/// `--person` chooses in the first recording; the others' people are told by the fit of the cameras. A number for each
-/// recording, such as `1,2,1`, chooses in all.
+/// Reads each file's frames of the same person. `--person` chooses in the first recording; the others' people are told by the
+/// fit of the cameras. A number for each recording, such as `1,2,1`, chooses in all.
 struct RigRecordings {
   let inputs: [InputFile]
   private let choices: [PersonChoice]
@@ -47,44 +47,29 @@ struct RigRecordings {
       guard !frames.isEmpty else { throw .noFrame(in: input.path) }
       all.append(frames)
     }
-    guard !isLive, all.contains(where: { $0.contains { $0.poses.count > 1 } }) else { return all }
+    guard !isLive, RigPerson.mustBeChosen(in: all) else { return all }
     if choices.count > 1 {
       for index in all.indices { all[index] = try chosen(index, all[index]) }
       return all
     }
-    let person = try chosen(0, all[0])
-    var (people, groups): ([PersonTracks], [[[PoseFrame]]]) = ([], [])
-    for frames in all.dropFirst() {
-      let tracks = PersonTracks(frames)
-      people.append(tracks)
-      groups.append(tracks.people.count > 1 ? tracks.people.map(tracks.frames) : [frames])
-    }
-    let found: RigPeople
+    let person: RigPerson
+    let first = try chosen(0, all[0])
     do throws(RigError) {
-      found = try RigPeople(person, among: groups, stature: stature, rig: rig)
+      person = try RigPerson(first, among: Array(all.dropFirst()), stature: stature, rig: rig)
     } catch {
       throw fault(error)
     }
-    for (index, choice) in found.chosen.enumerated() where people[index].people.count > 1 {
-      output.complain("\(paths[index + 1]): person \(people[index].people[choice].number) is the one of \(paths[0]).")
+    for (path, number) in zip(paths.dropFirst(), person.numbers) {
+      if let number { output.complain("\(path): person \(number) is the one of \(paths[0]).") }
     }
-    return [person] + zip(groups, found.chosen).map { $0[$1] }
+    return person.frames
   }
 
   /// Returns the frames of a recording with the chosen person alone.
   private func chosen(_ index: Int, _ frames: [PoseFrame]) throws(DemoError) -> [PoseFrame] {
     let choice = choices[min(index, choices.count - 1)]
     guard let found = try choice.frames(among: frames, named: paths[index]).first else { return frames }
-    guard found.number == nil else { return found.frames }
-    // A rule is of a moment: the person whom it chooses most often is the one.
-    var pipeline = Pipeline(features: [], configuration: Configuration(overlay: .none, person: found.policy))
-    var counts: [Int: Int] = [:]
-    for frame in found.frames {
-      guard let id = (try? pipeline.process(frame))?.landmarks?.pose.id else { continue }
-      counts[id, default: 0] += 1
-    }
-    guard let id = counts.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) })?.key else { return found.frames }
-    return found.frames.map { frame in frame.with(frame.poses.filter { $0.id ?? id == id }) }
+    return found.number == nil ? RigPerson.frames(found.frames, chosenBy: found.policy) : found.frames
   }
 
   private static func frames(_ input: InputFile) throws(DemoError) -> [PoseFrame] {

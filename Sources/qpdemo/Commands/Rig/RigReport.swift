@@ -4,7 +4,7 @@ import QPFormats
 import QPReport
 import QPStates
 
-/// The page of a person whom a rig's cameras filmed: `qpdemo rig report`.
+/// The page of a person filmed by a rig's cameras: `qpdemo rig report`.
 struct RigReport {
   /// Its options.
   static let options: [CommandOption] = [.cameraVideo, .title, .language] + SessionDetails.options
