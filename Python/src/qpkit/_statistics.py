@@ -100,7 +100,7 @@ def cohort(
         A table with the columns `file` and `person` and, if wanted, `group` and `session`; a file may be the end of a path.
         Without it a file's folder is its person.
     retest : bool
-        Whether sessions are repeats between which nobody changed: SEM, MDC95 and ICC(2,1) are then of the sessions, else of
+        Whether sessions are repeats between which the people did not change: SEM, MDC95 and ICC(2,1) are then of the sessions, else of
         a person's files in the first session.
 
     Returns

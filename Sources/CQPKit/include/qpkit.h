@@ -34,7 +34,7 @@
  *   "test"        "..."  gait, fiveTimesSitToStand, chairStand, jump or singleLegStance (qp_test)
  *   "stature"     n      the person's standing height in metres, for lengths (qp_test)
  *   "start"       n      the time of the command to start in seconds, for timed tests (qp_test)
- *   "retest"      b      sessions are repeats: nobody changed between them (qp_cohort)
+ *   "retest"      b      sessions are repeats: the people did not change between them (qp_cohort)
  *   "form"        "..."  lines (the default): a statistic a line; table: a row a person, as comma-separated values; or
  *                        plot: Bland–Altman plots as SVG (qp_cohort)
  *   "values"      [[]]   each person's repeated measurements; with "unit", such as "deg", and "feature" (qp_repeatability)

@@ -39,7 +39,7 @@ package struct Cohort: Sendable {
 
   /// The measurements, in the order in which they were given.
   package let measurements: [Measurement]
-  /// Whether sessions are repeats of one measurement: nobody changed between them.
+  /// Whether sessions are repeats of one measurement: the people did not change between them.
   package let isRetest: Bool
 
   /// Creates a cohort.
@@ -133,7 +133,7 @@ package struct Cohort: Sendable {
     }
   }
 
-  /// The second value minus the first of each person who has both.
+  /// The second value minus the first, of each person with both.
   private static func differences(_ first: [Measurement], _ second: [Measurement]) -> [Double] {
     let earlier = values(first)
     return values(second).compactMap { person, value in
