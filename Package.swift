@@ -106,7 +106,7 @@ let modules: [Module] = [
   ),
   Module(
     name: "QPBodyTests", kind: .test,
-    dependencies: ["QPBody", "QPFeatures", "QPRecording", "QPCore", "QPSimulator"]),
+    dependencies: ["QPBody", "QPFeatures", "QPRecording", "QPCore", "QPSimulator", "QPTestSupport"]),
   Module(
     name: "QPRecordingTests", kind: .test,
     dependencies: [

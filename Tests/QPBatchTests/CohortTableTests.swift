@@ -34,6 +34,10 @@ import Testing
     ("file,person\n", "there is no row"), ("file,person\na.csv\n", "people.csv:2: the cell of 'person' is empty"),
     ("file,person,group\na.csv,Anna,\n", "cell of 'group'"),
     ("file,person\na.csv,x\n./a.csv,y\n", "people.csv:3: ./a.csv is there twice"),
+    ("file,person\na.csv,x\nb.csv,\"y\nc.csv,z\n", "people.csv:3: a quote does not end"),
+    ("file,\"person\n", "people.csv:1: a quote does not end"),
+    ("file,notes,person\na.csv,\"one\ntwo\",x\nb.csv,,\n", "people.csv:4: the cell of 'person' is empty"),
+    ("file,person,group\na.csv,x,one\nb.csv,x,two\n", "people.csv:3: x is in two groups, one and two"),
   ]) func unusableTablesAreRefused(text: String, problem: String) {
     let error = #expect(throws: CohortError.self) { try PeopleTable(text.utf8, name: "people.csv") }
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
@@ -78,6 +82,31 @@ import Testing
       results([("a.csv", 1), ("b.csv", 2)]), people: PeopleTable(people.utf8, name: "people.csv"))
     let names = try #require(cohort.wideTable.split(separator: "\n").first).split(separator: ",").dropFirst()
     #expect(Set(names).count == 2 && names.allSatisfy { $0.utf8.count <= 64 && $0.first?.isLetter == true }, "\(names)")
+  }
+
+  @Test func aFileWithoutAPersonIsRefused() throws {
+    let results = try results([("a.csv", 1), ("b.csv", 2)])
+    let error = #expect(throws: CohortError.self) { try Cohort(results, people: nil) }
+    #expect(error?.description.contains("a.csv: no folder names its person") == true)
+  }
+
+  @Test func aRetestNeedsTwoSessions() throws {
+    let results = try results([("s/a/1.csv", 1), ("s/b/1.csv", 2)])
+    let one = try PeopleTable("file,person,session\na/1.csv,a,x\nb/1.csv,b,x\n".utf8, name: "people.csv")
+    let two = try PeopleTable("file,person,session\na/1.csv,a,x\nb/1.csv,a,y\n".utf8, name: "people.csv")
+    for people in [nil, one] {
+      let error = #expect(throws: CohortError.self) { try Cohort(results, people: people, isRetest: true) }
+      #expect(error?.description.contains("a retest needs two sessions") == true)
+    }
+    #expect(try Cohort(results, people: two, isRetest: true).sessions == ["x", "y"])
+  }
+
+  @Test func strictResultsSayWhatToDo() {
+    let text = "{\"file\":\"b.csv\",\"error\":\"torn\"}\n"
+    let error = #expect(throws: CohortError.self) {
+      try PeakResults(text.utf8, name: "results.jsonl", isStrict: true)
+    }
+    #expect(error?.description.hasSuffix("Measure the file again, or leave it out of the results.") == true)
   }
 
   @Test func withoutATableTheFolderIsThePerson() throws {

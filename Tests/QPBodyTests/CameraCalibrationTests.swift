@@ -1,5 +1,6 @@
 import Foundation
 import QPLandmarks
+import QPTestSupport
 import Testing
 
 @testable import QPBody
@@ -9,7 +10,9 @@ struct CameraCalibrationTests {
   private static let sizes = [PictureSize](repeating: PictureSize(width: 1920, height: 1080), count: 3)
 
   @Test func ourOwnTOMLReadsBack() throws {
-    let rig = try CameraRig(solving: SimulatedRig.around([0, 90]).recordings(), stature: 1.75)
+    var rig = try CameraRig(solving: SimulatedRig.around([0, 90]).recordings(), stature: 1.75)
+    rig.cameras[0].name = "left \"door\" # \\.mp4"
+    rig.cameras[1].name = "\u{1}[\u{1F600}]"
     let read = try CameraCalibration(Array(rig.toml.utf8))
     #expect(read.cameras.map(\.name) == rig.cameras.map(\.name))
     // Their world has other axes: turns from the first camera are the same.
@@ -50,13 +53,10 @@ struct CameraCalibrationTests {
   }
 
   /// The numbers of the file divided by 64, and the camera's axes as Pose2Sim has them.
-  @Test func qualisysIsRead() throws {
-    let path = "../shared/reference/street/balance/Calib.qca.txt"
-    guard let data = FileManager.default.contents(atPath: path) else {
-      print("\(path) is missing: skipped.")
-      return
-    }
-    let cameras = try CameraCalibration([UInt8](data)).cameras
+  @Test(.enabled(if: Shared.has("reference/street/balance/Calib.qca.txt"), "\(Shared.missing)"))
+  func qualisysFileIsRead() throws {
+    let text = try Shared.text("reference/street/balance/Calib.qca.txt")
+    let cameras = try CameraCalibration(Array(text.utf8)).cameras
     #expect(cameras.map(\.name) == ["cam01", "cam02", "cam03", "cam04"])
     let first = cameras[0]
     #expect(first.size == PictureSize(width: 1088, height: 1920))
@@ -67,6 +67,32 @@ struct CameraCalibrationTests {
     let ahead = rotation.transposed(times: Vector3(0, 0, 1))
     #expect((ahead + Vector3(0.71040026, -0.59073421, 0.38257621)).length < 1e-6)
     #expect(ahead.dot((Vector3(0, 0, 1) - Vector3(1.46, -1.91, 1.90)).unit) > 0.97)
+  }
+
+  private static let qualisys = """
+    <?xml version='1.0'?>
+    <calibration><!-- <camera serial="old"/> --><cameras>
+      <camera serial="cam01" viewrotation="0">
+        <fov_video bottom="1919" left="0" right="1087" top="0"/>
+        <!-- moved: <transform r11="9"/> -->
+        <transform r11="1" r12="0" r13="0" r21="0" r22="0" r23="1" r31="0" r32="-1" r33="0" x="0" y="0" z="0"/>
+        <intrinsic centerPointU="34816" centerPointV="61440" focalLengthU="107520" focalLengthV="107584"
+          radialDistortion1="-0.05" radialDistortion2="0.14" radialDistortion3="0" tangentalDistortion1="0.001"
+          tangentalDistortion2="0.002"/>
+      </camera>
+    </cameras></calibration>
+    """
+
+  @Test func qualisysIsReadWithoutItsComments() throws {
+    let cameras = try CameraCalibration(Array(Self.qualisys.utf8)).cameras
+    #expect(cameras.map(\.name) == ["cam01"])
+    #expect(cameras[0].size == PictureSize(width: 1088, height: 1920))
+    #expect(
+      cameras[0].lens
+        == Lens(Intrinsics(fx: 1680, fy: 1681, cx: 544, cy: 960), k1: -0.05, k2: 0.14, p1: 0.001, p2: 0.002))
+    // The room's y lies ahead of Qualisys' camera, whose z points to itself.
+    let rotation = try #require(cameras[0].rotation)
+    #expect((rotation * Vector3(0, 1, 0) - Vector3(0, 0, 1)).length < 1e-12)
   }
 
   @Test func openCapIsRead() throws {
@@ -82,7 +108,7 @@ struct CameraCalibrationTests {
     // Half the size: half the focal length.
     let half = PictureSize(width: 540, height: 960)
     #expect(try calibration.lenses([half, half])[0].focal == 847.5)
-    #expect(throws: RigError(.otherPicture(recording: 1, "1080 × 1920", "1920 × 1080"))) {
+    #expect(throws: RigError(.otherPicture(recording: 1, calibrated: "1080 × 1920", own: "1920 × 1080"))) {
       try calibration.lenses([half, Self.sizes[0]])
     }
     #expect(throws: RigError.self) { try calibration.lenses(Self.sizes) }
@@ -117,6 +143,7 @@ struct CameraCalibrationTests {
 
   @Test(arguments: [
     ("<calibration><cameras><camera>", "does not end"), ("<calibration><camera", "does not end"),
+    ("<a><!-- <camera>", "a comment does not end"),
     ("<camera></camera>", "no number"), ("<!DOCTYPE a [<!ENTITY b \"c\">]>", "does not end"),
     ("<camera viewrotation=\"90\"></camera>", "turned"), ("{", "line 1"), ("{\"a\": 1}", "intrinsicMat"),
     ("[{\"intrinsicMat\": [1], \"imageSize\": [1, 2], \"distortion\": []}]", "intrinsicMat"),
@@ -133,8 +160,21 @@ struct CameraCalibrationTests {
     }
   }
 
-  @Test func everyPrefixIsRefusedOrRead() {
-    for count in 0..<Self.good.utf8.count { _ = try? CameraCalibration(Array(Self.good.utf8.prefix(count))) }
+  /// A prefix is read as the whole file is, but for the rotation, or refused with a reason.
+  @Test(arguments: [good, qualisys]) func everyPrefixIsRefusedOrRead(text: String) throws {
+    let whole = try CameraCalibration(Array(text.utf8)).cameras
+    for count in 0..<text.utf8.count {
+      do throws(RigError) {
+        let cameras = try CameraCalibration(Array(text.utf8.prefix(count))).cameras
+        #expect(cameras.count == 1 && cameras.first?.size == whole[0].size, "\(count)")
+      } catch {
+        guard case .badCalibration(let reason) = error.cause else {
+          Issue.record(error)
+          continue
+        }
+        #expect(!reason.isEmpty)
+      }
+    }
     #expect(throws: RigError.self) { try CameraCalibration([UInt8](repeating: 0x5B, count: 2_000_000)) }
   }
 

@@ -96,6 +96,29 @@ import Testing
     }
   }
 
+  @Test func aRigOfAnEarlierVersionIsRefusedWithItsRemedy() {
+    var earlier = Self.plain
+    earlier.deviations.removeLast(3)
+    #expect {
+      try CameraRig(json: earlier.json)
+    } throws: {
+      "\($0)".contains("earlier version; solve the rig again")
+    }
+  }
+
+  /// A rig that could not be read back is none.
+  @Test(arguments: [(1e5, 0.0, 0.0, 0.0), (0, 0.02, 0, 0), (0, 0, 9, 0), (0, 0, 0, 1e4)])
+  func whatAFileMayNotSayIsNoRig(shift: Double, drift: Double, focal: Double, way: Double) {
+    var rig = Self.plain
+    #expect(rig.cameras[1].isReadable)
+    var view = rig.cameras[1].view
+    (view.shift, view.drift, view.focal) = (shift, drift, focal)
+    view.origin.x += way
+    rig.cameras[1].view = view
+    #expect(!rig.cameras[1].isReadable)
+    #expect(throws: RigError.self) { try CameraRig(json: rig.json) }
+  }
+
   /// Numbers that no camera has are refused where they stand.
   @Test(arguments: [
     ("focal", "1e-300", "focal"), ("focal", "1e300", "focal"), ("drift", "1", "drift"),

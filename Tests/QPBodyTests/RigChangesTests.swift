@@ -35,6 +35,45 @@ struct RigChangesTests {
     }
   }
 
+  /// Recordings of which some cameras see the person badly.
+  private func noisy(_ cameras: [Int], _ change: (inout SimulatedRig) -> Void = { _ in }) -> [[PoseFrame]] {
+    var recordings = later(change)
+    let bad = later {
+      change(&$0)
+      $0.noise = 0.06
+    }
+    for camera in cameras { recordings[camera] = bad[camera] }
+    return recordings
+  }
+
+  @Test func aBadCameraOfFourIsNamed() throws {
+    let rig = try rig()
+    #expect {
+      try rig.frames(noisy([1]))
+    } throws: { error in
+      guard case .cameraMoved(let recording, _) = (error as? RigError)?.cause else { return false }
+      return recording == 1 && "\(error)".contains("or sees the person badly")
+    }
+  }
+
+  @Test func twoBadCamerasOfFiveAreOutvoted() throws {
+    let five = SimulatedRig.around([0, 80, 170, -100, 40])
+    let rig = try CameraRig(solving: five.recordings(), stature: 1.75)
+    let frames = try rig.frames(noisy([1, 2]) { $0.cameras = five.cameras })
+    #expect(frames.contains { $0.poses.first?.body != nil })
+  }
+
+  @Test func twoBadCamerasOfFourAreRefused() throws {
+    let rig = try rig()
+    #expect(throws: RigError.self) { try rig.frames(noisy([1, 2])) }
+  }
+
+  @Test func aRigWithoutResidualsIsMeasured() throws {
+    var rig = try rig()
+    for camera in rig.cameras.indices { rig.cameras[camera].residual = 0 }
+    #expect(throws: Never.self) { try rig.frames(later()) }
+  }
+
   @Test func exchangedCamerasAreNamed() throws {
     let rig = try rig()
     var recordings = later()

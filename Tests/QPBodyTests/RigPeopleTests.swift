@@ -24,7 +24,15 @@ struct RigPeopleTests {
     #expect(try RigPeople(walks[0], among: groups, stature: 1.75, rig: rig).chosen == [0, 1])
   }
 
-  @Test func peopleWhoCannotBeToldAreListed() throws {
+  @Test(arguments: [[0], [0, 1, 2]]) func otherThanTheRigsCamerasAreRefused(cameras: [Int]) throws {
+    let rig = try CameraRig(solving: SimulatedRig.around([0, 80]).recordings(), stature: 1.75)
+    let (walks, squats) = (walker.recordings(), squatter.recordings())
+    #expect(throws: RigError(.otherCameras(recording: min(cameras.count, 2)))) {
+      try RigPeople(walks[0], among: cameras.dropFirst().map { [walks[$0], squats[$0]] }, stature: 1.75, rig: rig)
+    }
+  }
+
+  @Test func indistinguishablePeopleAreListed() throws {
     let walks = walker.recordings()
     var twin = walker
     twin.seed = 9
@@ -36,7 +44,7 @@ struct RigPeopleTests {
     }
   }
 
-  @Test func nobodyIsTakenForAPersonWhoIsNotThere() throws {
+  @Test func anAbsentPersonIsRefused() throws {
     let (walks, squats) = (walker.recordings(), squatter.recordings())
     var third = walker
     third.posture = SimulatedRig.wave

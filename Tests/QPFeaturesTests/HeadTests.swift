@@ -12,7 +12,7 @@ struct HeadTests {
   private let size = PictureSize(width: 480, height: 640)
 
   /// The canonical face, turned to the left, then bent forward, then tilted to the left, in a picture.
-  private func face(yaw: Double = 0, pitch: Double = 0, roll: Double = 0) throws -> FaceMesh {
+  private func face(yaw: Double = 0, pitch: Double = 0, roll: Double = 0, probability: Float = 1) throws -> FaceMesh {
     let (a, b, c) = (yaw * .pi / 180, pitch * .pi / 180, -roll * .pi / 180)
     var points = [Landmark](repeating: .missing, count: FaceMesh.count)
     for point in RigidFace.points {
@@ -22,7 +22,7 @@ struct HeadTests {
       let turned = (bent.0 * cos(a) + bent.2 * sin(a), bent.1, bent.2 * cos(a) - bent.0 * sin(a))
       points[point.index] = Landmark(
         x: Float((240 + turned.0 * 4) / 480), y: Float((100 - turned.1 * 4) / 640), z: Float(-turned.2 * 4 / 480),
-        visibility: 1)
+        visibility: probability)
     }
     return try #require(FaceMesh(landmarks: points))
   }
@@ -72,6 +72,8 @@ struct HeadTests {
       #expect(outcome(.head(angle), try person(face(yaw: 44))).result != nil)
       let away = outcome(.head(angle), try person(face(yaw: 46)))
       #expect(away.result == nil && away.feedback == .turn(.frontal))
+      #expect(away.withheld?.contains(.outOfPlane) == true)
+      #expect(outcome(.head(angle), try person(face(probability: 0.4))).feedback?.key == "faceNotSeen")
       let without = outcome(.head(angle), try person(nil))
       #expect(without.result == nil && without.feedback?.key == "faceNotSeen")
     }
@@ -88,6 +90,15 @@ struct HeadTests {
         #expect(result.interval?.contains(known) == true)
       }
     }
+  }
+
+  /// The face has no smoothing, and so the lean has none.
+  @Test func lateralFlexionIsOfOneMoment() throws {
+    let (now, smoothed) = (try person(face(roll: 20), lean: 8), try person(face(roll: 20), lean: 2))
+    let person = Person(smoothed.landmarks, rawLandmarks: now.landmarks, bodySize: 140)
+    let result = try #require(
+      outcome(.rangeOfMotion(.neck(side: .left, movement: .lateralFlexion)), person).result)
+    #expect(abs(result.value - 12) < 0.05)
   }
 
   @Test func withoutAFaceTheEarsAreRead() throws {

@@ -59,6 +59,33 @@ import Testing
     #expect(try #require(top.halfWidth) > 11)
   }
 
+  private func top(of readings: [Double?]) throws -> PeakEstimator.Peak {
+    var estimator = PeakEstimator()
+    for (index, reading) in readings.enumerated() {
+      guard let reading else { continue }
+      estimator.take(reading, halfWidth: 12, at: Timestamp(microseconds: Int64(index) * 1_000_000 / 30))
+    }
+    return try #require(estimator.peak)
+  }
+
+  /// A knee's swing whose top is withheld: too few even steps tell whether the noise changes, and the swing is not flattened.
+  @Test func aSwingWithGapsKeepsItsTop() throws {
+    func gap(_ frames: Int) -> [Double?] { [Double?](repeating: nil, count: frames) }
+    let swing: [Double?] = [39.7, 48.0] + gap(3) + [49.8, 40.9, 33.6] + gap(6)
+    let rise: [Double?] = [3, 4] + gap(3) + [4, 5] + gap(3) + [6, 8] + gap(3) + [12, 20] + gap(3)
+    let fall: [Double?] = [10, 6] + gap(3) + [4, 3] + gap(3) + [3, 3]
+    for readings in [swing, rise + swing + fall] {
+      let top = try top(of: readings)
+      #expect(top.value > 40 && top.value < 60, "\(top.value)")
+      #expect(try #require(top.halfWidth) > 12)
+    }
+  }
+
+  /// Few readings do not tell how their noise changes: their top is none that was not seen.
+  @Test func fewReadingsHaveNoTopBeyondThem() throws {
+    #expect(try top(of: [39.7, 48.0, 47.9]).value <= 48)
+  }
+
   /// Where the readings end in a rise, the top is the greatest of them and not where a parabola would go.
   @Test func aTopIsNotBeyondTheReadings() throws {
     var estimator = PeakEstimator()

@@ -53,7 +53,7 @@ import Testing
     let (study, folder) = (try study(), try TemporaryFolder())
     let (results, people) = (study.results.path, study.people.path)
     #expect(await Run(["cohort"]).complaint.contains("needs RESULTS"))
-    #expect(await Run(["cohort", results, "--retest"]).complaint.contains("needs PEOPLE"))
+    #expect(await Run(["cohort", results, "--retest"]).complaint.contains("retest needs two sessions"))
     #expect(await Run(["cohort", results, people, "--plot", "x.png"]).complaint.contains(".svg"))
     #expect(await Run(["cohort", results, people, "--spss", "x.sav"]).complaint.contains(".csv"))
     #expect(await Run(["cohort", results, people, "--spss", people]).status != .success)

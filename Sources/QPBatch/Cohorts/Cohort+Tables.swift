@@ -9,18 +9,23 @@ extension Cohort {
   ///   - results: The peaks.
   ///   - people: The people; `nil` takes each file's folder as its person.
   ///   - isRetest: Whether sessions are repeats.
-  /// - Throws: ``CohortError`` for a file without a row, a feature in two units, and for no peak at all.
+  /// - Throws: ``CohortError`` for a file without a row or a folder, a feature in two units, no peak at all, and for repeats
+  ///   with fewer than two sessions.
   package init(_ results: PeakResults, people: PeopleTable?, isRetest: Bool = false) throws(CohortError) {
     var measurements: [Measurement] = []
+    var units: [String: FeatureResult.Unit] = [:]
     for peak in results.peaks {
       let row = try people?.row(of: peak.file)
       let folder = peak.file.split(separator: "/").dropLast().joined(separator: "/")
+      guard row != nil || !folder.isEmpty else {
+        throw CohortError(peak.file, "no folder names its person", "Give a table of people, or a folder a person.")
+      }
       let made = Measurement(
         of: peak.feature, value: peak.value, peak.unit, person: row?.person ?? folder, group: row?.group,
         session: row?.session)
-      if let other = measurements.first(where: { $0.feature == made.feature && $0.unit != made.unit }) {
+      if let other = units.updateValue(made.unit, forKey: made.feature), other != made.unit {
         throw CohortError(
-          peak.file, "\(peak.feature) is in \(made.unit.symbol), and in \(other.unit.symbol) before",
+          peak.file, "\(peak.feature) is in \(made.unit.symbol), and in \(other.symbol) before",
           "Measure all files anew with the same settings.")
       }
       measurements.append(made)
@@ -29,6 +34,11 @@ extension Cohort {
       throw CohortError("results", "there is no peak", results.leftOut.first.map { $0 + "." } ?? "The file is empty.")
     }
     self.init(measurements, isRetest: isRetest)
+    guard !isRetest || sessions.count > 1 else {
+      throw CohortError(
+        people?.name ?? "results", "a retest needs two sessions or more",
+        "Give a table of people whose column 'session' has them.")
+    }
   }
 
   /// The measurements as a table for SPSS and other statistics: a row a person, a column a feature, side, session and repeat.

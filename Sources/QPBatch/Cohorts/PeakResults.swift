@@ -32,7 +32,9 @@ package struct PeakResults: Sendable {
         throw CohortError(name, line: index + 1, "this is no line of results", Self.remedy)
       }
       func leaveOut(_ problem: String) throws(CohortError) {
-        guard !isStrict else { throw CohortError(name, line: index + 1, problem, Self.remedy) }
+        guard !isStrict else {
+          throw CohortError(name, line: index + 1, problem, "Measure the file again, or leave it out of the results.")
+        }
         leftOut.append(problem)
       }
       if let error = value["error"] {
@@ -52,16 +54,6 @@ package struct PeakResults: Sendable {
   }
 
   private static let remedy = "Give a file that 'qpdemo batch … -o' wrote as .jsonl."
-}
-
-/// An error in the tables of a cohort.
-package struct CohortError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem, its place and its remedy, in English.
-  package let description: String
-
-  init(_ file: String, line: Int? = nil, _ problem: String, _ remedy: String) {
-    description = file + (line.map { ":\($0)" } ?? "") + ": \(problem). \(remedy)"
-  }
 }
 
 extension FeatureResult.Unit {

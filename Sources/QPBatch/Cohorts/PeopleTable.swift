@@ -15,7 +15,8 @@ package struct PeopleTable: Sendable {
     package let session: String?
   }
 
-  private let name: String
+  /// The name of its file.
+  let name: String
   private var rows: [Row] = []
 
   /// Reads a table of comma- or semicolon-separated values after RFC 4180, with a header.
@@ -24,21 +25,33 @@ package struct PeopleTable: Sendable {
   ///   - text: The table, UTF-8. The columns `file` and `person` are needed, `group` and `session` are optional; others are
   ///     ignored, and so is the case of their names.
   ///   - name: Its file's name, for errors.
-  /// - Throws: ``CohortError`` for a missing column, an empty cell, and a file that is there twice.
+  /// - Throws: ``CohortError`` for a missing column, an empty cell, a file that is there twice, a person in two groups, and a
+  ///   quote that does not end.
   package init(_ text: some Collection<UInt8>, name: String) throws(CohortError) {
     self.name = name
     var rest = Self.tidied(text)[...]
     let separator = Self.separator(rest)
-    let header = (CSVText.takeRow(&rest, separator: separator) ?? []).map { $0.filter { $0 != " " }.lowercased() }
+    // The line at which a row begins: a cell may have several.
+    var (line, next) = (1, 1)
+    func takeRow() throws(CohortError) -> [String]? {
+      line = next
+      let before = rest
+      let row = CSVText.takeRow(&rest, separator: separator)
+      next += before[..<rest.startIndex].count { $0 == UInt8(ascii: "\n") }
+      guard row != nil || rest.isEmpty else {
+        throw CohortError(name, line: line, "a quote does not end", "Close it.")
+      }
+      return row
+    }
+    let header = (try takeRow() ?? []).map { $0.filter { $0 != " " }.lowercased() }
     guard let file = header.firstIndex(of: "file"), let person = header.firstIndex(of: "person") else {
       throw CohortError(
         name, line: 1, "the columns are \(header.joined(separator: ", ").prefix(200))",
         "Needed are file and person; group and session are optional.")
     }
     let (group, session) = (header.firstIndex(of: "group"), header.firstIndex(of: "session"))
-    var line = 1
-    while let cells = CSVText.takeRow(&rest, separator: separator) {
-      line += 1
+    var (files, groups): (Set<[Substring]>, [String: String]) = ([], [:])
+    while let cells = try takeRow() {
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
       func cell(_ column: Int?) throws(CohortError) -> String? {
         guard let column else { return nil }
@@ -51,8 +64,12 @@ package struct PeopleTable: Sendable {
       guard let path = try cell(file), let person = try cell(person) else { continue }
       let row = Row(
         file: Self.components(path), person: person, group: try cell(group), session: try cell(session))
-      if rows.contains(where: { $0.file == row.file }) {
+      guard files.insert(row.file).inserted else {
         throw CohortError(name, line: line, "\(path) is there twice", "A file is of one person and one session.")
+      }
+      if let group = row.group, let other = groups.updateValue(group, forKey: person), other != group {
+        throw CohortError(
+          name, line: line, "\(person) is in two groups, \(other) and \(group)", "A person is in one group.")
       }
       rows.append(row)
     }

@@ -4,13 +4,15 @@ extension CameraRig {
   /// Returns the person of a rig's recordings in space: the frames of the first recording that shows the person, with the
   /// body in metres in ``/QPLandmarks/Pose/body``, from which sessions then read joint angles.
   ///
-  /// The cameras must not have moved since the rig was solved, which is checked; clocks are found anew. A camera that is lost or covered for
-  /// a while widens intervals and then counts again; frames that fewer than two cameras show have wide ones, or none. Left
-  /// and right are exchanged where the other cameras show that the estimator took one for the other. Axes of a body are
-  /// those of that recording's camera; its scale is the rig's ``stature``.
+  /// The cameras must not have moved since the rig was solved, which is checked: one camera that fits badly is an error where
+  /// the others agree without it; otherwise a minority that fits badly is outvoted. The limits of that check were chosen on
+  /// simulated rigs alone. Clocks are found anew. A camera that is lost or covered for a while widens intervals and then
+  /// counts again; frames that fewer than two cameras show have wide ones, or none. Left and right are exchanged where the
+  /// other cameras show that the estimator took one for the other. Axes of a body are those of that recording's camera; its
+  /// scale is the rig's ``stature``.
   ///
   /// A saved rig holds the lengths of the solved person's segments: use it for the same person, and solve it anew for
-  /// another, since limbs 8 % longer shift a knee by some 6° without a wider interval.
+  /// another, since other lengths shift angles without a wider interval.
   ///
   /// Time is proportional to the frames: about 1 ms a frame and core for four cameras.
   /// - Parameter recordings: The frames of each camera in the rig's order; an empty one for a camera that was not used.

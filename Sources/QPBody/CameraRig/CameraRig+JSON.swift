@@ -38,6 +38,12 @@ extension CameraRig {
     let stature = try all.number("stature", in: statures) ?? BodyPose.stature
     let lengths = try all.numbers(
       "lengths", count: BodyModel.Length.allCases.count, above: 0, within: RigParameters.current.furthestPlace)
+    if let count = try all.list("deviations")?.count, count != JointAngle.ofRig.count {
+      throw all.fault(
+        at: "deviations",
+        "\"deviations\" must be \(JointAngle.ofRig.count) numbers, not \(count): the rig was written by an earlier version;"
+          + " solve the rig again")
+    }
     let deviations = try all.numbers("deviations", count: JointAngle.ofRig.count, above: -1)
     let list = try all.list("cameras") ?? []
     guard (2...8).contains(list.count) else { throw all.fault(at: "cameras", "a rig has two to eight cameras") }
@@ -61,6 +67,15 @@ extension CameraRig {
 }
 
 extension RigCamera {
+  /// Whether place, focal length and clock are such as a file may state: a rig beyond could not be read back.
+  var isReadable: Bool {
+    let limits = RigParameters.current
+    let side = Double(max(lens.size.width, lens.size.height))
+    return [position.x, position.y, position.z].allSatisfy { abs($0) <= limits.furthestPlace }
+      && limits.focalLengths.contains(focalLength / side) && abs(shift) <= limits.longestRecording
+      && abs(view.drift) <= limits.largestDrift
+  }
+
   fileprivate var json: JSONObject {
     var json: JSONObject = ["name": name, "size": [lens.size.width, lens.size.height]]
     let position = position

@@ -1,6 +1,7 @@
 import QPLandmarks
 
-/// What is systematic in a rig's joint centres: where all cameras agree, an estimator's point may still lie beside the joint.
+/// The systematic errors of a rig's joint centres, which all cameras share: where they agree, an estimator's point may still
+/// lie beside the joint.
 ///
 /// No number of cameras averages it out. Both sides err alike: a hip's point that lies forward of the joint does so on the
 /// left and on the right.

@@ -68,10 +68,13 @@ struct RigChanges {
     let limits = RigParameters.current
     return cameras.enumerated().count { place, camera in
       let known = residuals.frames[place].indices.filter { residuals.frames[place][$0].isFinite }
+      guard !known.isEmpty else { return true }
       let offsets = known.map { residuals.offsets[place][$0] }
       let offset = SIMD2(BodyObservations.median(offsets.map(\.x)), BodyObservations.median(offsets.map(\.y)))
+      let usual = rig.cameras[camera].residual
+      // A file may lack the residual.
       return (offset * offset).sum().squareRoot() > limits.bump
-        || residuals.medians[place] > limits.changedResidual * rig.cameras[camera].residual
+        || usual > 0 && residuals.medians[place] > limits.changedResidual * usual
     }
   }
 }

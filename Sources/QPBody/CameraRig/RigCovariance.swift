@@ -6,7 +6,7 @@ struct RigCovariance {
   private(set) var shifts: [Double]
   /// The SD of each camera's drift, in seconds in a second.
   private(set) var drifts: [Double]
-  /// What uncertain cameras add to each angle, as an SD in degrees.
+  /// The SD in degrees that uncertain cameras add to each angle.
   private(set) var angles: [Double]
 
   init(_ problem: RigProblem, _ state: RigState, _ system: BlockBandSystem, upright: RigUpright, first: Int) {

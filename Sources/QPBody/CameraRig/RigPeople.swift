@@ -3,7 +3,8 @@ package import QPLandmarks
 /// Finds one person in the recordings of several cameras that show several people, by the epipolar fit over time.
 ///
 /// Two cameras are fitted to the chosen person of one and to each person of the other. The points of one person meet in
-/// space; those of two people who move otherwise do not, wherever the cameras stand.
+/// space; those of two people with different movements do not, wherever the cameras stand. How clear the difference must be
+/// was chosen on simulated rigs alone.
 package struct RigPeople {
   /// The people of the other recordings that are the person of the first one, by their places.
   package private(set) var chosen: [Int] = []
@@ -15,10 +16,14 @@ package struct RigPeople {
   ///   - others: For each further recording the frames of each of its people alone, in an order that errors count from 1.
   ///   - stature: The person's height in metres.
   ///   - rig: The cameras, if they are known.
-  /// - Throws: ``RigError`` where a recording has none, or several that fit nearly alike.
+  /// - Throws: ``RigError`` where a recording has none, or several that fit nearly alike, and where the recordings are not as
+  ///   many as the rig's cameras.
   package init(
     _ person: [PoseFrame], among others: [[[PoseFrame]]], stature: Double, rig: CameraRig? = nil
   ) throws(RigError) {
+    if let rig, others.count + 1 != rig.cameras.count {
+      throw RigError(.otherCameras(recording: min(others.count + 1, rig.cameras.count)))
+    }
     for (index, people) in others.enumerated() {
       let recording = index + 1
       guard people.count > 1 else {
@@ -54,7 +59,7 @@ package struct RigPeople {
       }
     } catch {
       switch error.cause {
-      // A person who is seen too briefly, or at another time, is not the one.
+      // Too short a sighting, or one at another time, is another person's.
       case .noOverlap, .notSolvable: return .infinity
       case .tooFewFrames(let which, _) where which == 1: return .infinity
       case .noMetres(let which) where which == 1: return .infinity
@@ -62,8 +67,9 @@ package struct RigPeople {
       }
     }
     let residuals = RigResiduals(found.problem, found.result.state)
-    let medians = residuals.frames.map { BodyObservations.median($0.filter(\.isFinite)) }
-    guard !medians.contains(where: \.isNaN) else { return .infinity }
+    let known = residuals.frames.map { $0.filter(\.isFinite) }
+    guard known.allSatisfy({ !$0.isEmpty }) else { return .infinity }
+    let medians = known.map(BodyObservations.median)
     // Two cameras agree on much with lenses that no phone has.
     let odd = found.result.state.views.indices.map { camera in
       let deviation = max(found.problem.tracks[camera].lens.deviation, CameraParameters.current.guessedFocal)

@@ -30,6 +30,7 @@ struct RigSolution {
     }
     try RigResiduals(found.problem, found.result.state).check(solver.order)
     self.init(solver, found.problem, found.result, recordings, moves)
+    guard rig.cameras.allSatisfy(\.isReadable) else { throw RigError(.notSolvable) }
     if let views = calibration?.views { rig.flaws += RigWeaknesses.contradicted(state.views, by: views) }
   }
 

@@ -39,7 +39,7 @@ extension RigWeakness: CustomStringConvertible {
         + " recording in which no camera moves."
     case .calibrationContradicted(let camera, let degrees):
       "Camera \(camera + 1) is turned by \(Self.text(degrees.rounded()))° from where the calibration has it: the calibration"
-        + " is of other cameras, in another order, or from before they were moved. The recordings were believed."
+        + " is of other cameras, in another order, or from before they were moved. The recordings were used."
     }
   }
 

@@ -4,13 +4,13 @@ extension BodyObservations {
   /// Whether heel or toes of a side stand on the ground.
   func isStanding(_ side: Side, frame: Int) -> Bool {
     let width = ModelPoint.all.count
-    return Self.points(side, [Body.heel, Body.footIndex]).contains { contacts[frame * width + $0] }
+    return Self.footPoints[side == .left ? 0 : 1].contains { contacts[frame * width + $0] }
   }
 
   /// The lower of the visibilities of a side's shoulder and elbow.
   func armVisibility(_ side: Side, frame: Int) -> Double {
     let width = ModelPoint.all.count
-    return Self.points(side, [Body.shoulder, Body.elbow]).map { visibilities[frame * width + $0] }.min() ?? 0
+    return Self.armPoints[side == .left ? 0 : 1].reduce(1) { min($0, visibilities[frame * width + $1]) }
   }
 
   /// The fraction of frames in which a foot stands.
@@ -19,6 +19,10 @@ extension BodyObservations {
     let standing = (0..<count).count { frame in contacts[frame * width..<(frame + 1) * width].contains(true) }
     return Double(standing) / Double(max(1, count))
   }
+
+  /// The places of heels and toes, and of shoulders and elbows, of the left and of the right.
+  private static let footPoints = Side.allCases.map { points($0, [Body.heel, Body.footIndex]) }
+  private static let armPoints = Side.allCases.map { points($0, [Body.shoulder, Body.elbow]) }
 
   private static func points(_ side: Side, _ parts: [(Side) -> Body]) -> [Int] {
     parts.flatMap { part in ModelPoint.all.indices.filter { ModelPoint.all[$0].part == part(side) } }

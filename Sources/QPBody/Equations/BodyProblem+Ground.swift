@@ -15,8 +15,9 @@ extension BodyProblem {
     let width = ModelPoint.all.count
     for frame in 0..<equations.observations.count {
       // Feet alternate from left to right.
-      let lowest = [0, 1].map { side in
-        ModelPoint.feet.filter { $0 % 2 == side }.compactMap { heights[frame * width + $0] }.min() ?? 0
+      var lowest = SIMD2<Double>(repeating: .infinity)
+      for foot in ModelPoint.feet {
+        lowest[foot % 2] = min(lowest[foot % 2], heights[frame * width + foot] ?? .infinity)
       }
       for foot in ModelPoint.feet where lowest[foot % 2] > lowest[1 - foot % 2] + MotionParameters.current.raisedFoot {
         equations.observations.contacts[frame * width + foot] = false

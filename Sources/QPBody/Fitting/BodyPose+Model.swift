@@ -39,8 +39,8 @@ extension BodyPose.Reading {
 
   /// Returns whether a view tells too little for narrow intervals.
   ///
-  /// No foot was seen to stand, hardly anything moved, or a camera that looks down or up saw a person shortly, so that neither
-  /// its tilt nor the person's depths were settled.
+  /// No foot was seen to stand, hardly anything moved, or a camera that looks down or up saw a person too briefly to settle
+  /// its tilt or the depths.
   /// - Parameters:
   ///   - isGrounded: Whether a foot was seen to stand.
   ///   - movement: The largest range of a knee, hip or shoulder in degrees.

@@ -100,12 +100,12 @@ package struct FitParameters: ParameterTable {
 
   @Parameter(
     "Pitch of a camera from which it takes a while to learn it", .degrees,
-    .chosen(on: "the four cameras of balance, pitched by 18…25° and seen for 1.7 s"))
+    .chosen(on: "one recording alone: the four cameras of balance, pitched by 18…25°, for 1.7 s"))
   package var leastPitch = 10.0
 
   @Parameter(
     "Time after which a pitched camera has been learned", .seconds,
-    .chosen(on: "the four cameras of balance; rendered people, seen for 3 s, do not need it"))
+    .chosen(on: "one recording alone: balance; rendered people, seen for 3 s, do not need it"))
   package var shortestView = 2.0
 
   @Parameter(

@@ -47,7 +47,7 @@ extension RigError {
     /// A calibration that cannot be read or is of other cameras, and why.
     case badCalibration(String)
     /// A recording whose picture has another shape than the calibration's camera, with both sizes.
-    case otherPicture(recording: Int, String, String)
+    case otherPicture(recording: Int, calibrated: String, own: String)
   }
 }
 
@@ -75,19 +75,20 @@ extension RigError: CustomStringConvertible {
       "Recording \(recording + 1) shares no movement with recording 1: they were not made at the same time, or too short"
         + " a time. Let the cameras run together for at least ten seconds."
     case .differentPeople(let recording, let pixels):
-      "Recording \(recording + 1) does not show the person of the others: its points are \(pixels.rounded()) px off."
+      "Recording \(recording + 1) does not show the person of the others: its points are \(Self.text(pixels)) px off."
         + " Choose the same person in all of them."
     case .otherCameras(let recording):
       "Recording \(recording + 1) is none of the rig's cameras: give one recording for each camera, in the rig's order,"
         + " with the same picture size."
     case .cameraMoved(let recording, let pixels):
-      "The camera of recording \(recording + 1) was moved since the rig was solved: its points are \(pixels.rounded()) px off"
+      "The camera of recording \(recording + 1) was moved since the rig was solved, or sees the person badly: its points are"
+        + " \(Self.text(pixels)) px off"
         + " where the others agree. Solve the rig again."
     case .camerasExchanged(let recording, let other):
       "Recordings \(recording + 1) and \(other + 1) are in each other's place: give them in the rig's order."
     case .camerasChanged(let pixels):
       "The recordings do not fit the rig: their points are "
-        + pixels.map { "\(Int(min($0, 1e6).rounded()))" }.joined(separator: ", ")
+        + pixels.map(Self.text).joined(separator: ", ")
         + " px off. Cameras were moved or exchanged, or the person is another than the rig's. Solve it again."
     case .personUncertain(let recording, let deviations):
       "The person of recording 1 cannot be told among those of recording \(recording + 1): "
@@ -95,7 +96,7 @@ extension RigError: CustomStringConvertible {
           "person \(index + 1) "
             + (deviation < .infinity ? "is \((deviation * 10).rounded() / 10) SD off" : "does not fit")
         }.joined(separator: ", ")
-        + ". Name each, such as --person 1,2 for person 1 of the first recording and person 2 of the second."
+        + ". Choose the person of each recording."
     case .notSolvable: "No cameras explain these recordings."
     case .badFile(let reason): reason
     case .badCalibration(let reason): "The calibration cannot be used: \(reason)."
@@ -103,6 +104,11 @@ extension RigError: CustomStringConvertible {
       "Camera \(recording + 1) of the calibration has pictures of \(calibrated) pixels, recording \(recording + 1) of"
         + " \(own). Calibrate with the camera's own shape of picture, turned alike."
     }
+  }
+
+  /// Returns a number of pixels in words.
+  private static func text(_ pixels: Double) -> String {
+    pixels.isFinite ? "\(Int(min(pixels, 1e6).rounded()))" : "countless"
   }
 }
 

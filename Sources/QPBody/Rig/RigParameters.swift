@@ -329,7 +329,7 @@ package struct RigParameters: ParameterTable {
   package var changedResidual = 2.0
 
   @Parameter(
-    "Deviation of the points of another person over that of the one who is sought", .ratio,
+    "Deviation of another person's points over that of the sought person's", .ratio,
     .chosen(on: "simulated rigs of two people"))
   package var clearPerson = 1.5
 

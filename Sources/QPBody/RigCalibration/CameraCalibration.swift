@@ -67,7 +67,8 @@ package struct CameraCalibration: Hashable, Sendable {
       let scale = isNear(1, limits.padding) ? 1 : Double(size.width) / Double(own.width)
       guard isNear(scale, scale == 1 ? limits.padding : limits.sizeRounding) else {
         throw RigError(
-          .otherPicture(recording: index, "\(own.width) × \(own.height)", "\(size.width) × \(size.height)"))
+          .otherPicture(
+            recording: index, calibrated: "\(own.width) × \(own.height)", own: "\(size.width) × \(size.height)"))
       }
       lenses.append(RigLens(calibrated: camera.lens, scale: scale, size: size))
     }

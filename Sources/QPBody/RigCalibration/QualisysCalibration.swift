@@ -60,7 +60,12 @@ struct QualisysCalibration {
   private static func elements(_ bytes: [UInt8]) throws(RigError) -> [(name: String, attributes: [String: String])] {
     var elements: [(String, [String: String])] = []
     let parts = bytes.split(separator: UInt8(ascii: "<")).map { String(decoding: $0, as: UTF8.self) }
+    var isComment = false
     for part in parts {
+      if isComment || part.hasPrefix("!--") {
+        isComment = !(isComment ? part[...] : part.dropFirst("!--".count)).contains("-->")
+        continue
+      }
       guard let end = part.firstIndex(of: ">") else {
         if part.allSatisfy(\.isWhitespace) { continue }
         throw RigError(.badCalibration("a tag does not end: \"\(part.prefix(20))\""))
@@ -74,6 +79,7 @@ struct QualisysCalibration {
       elements.append((name, attributes(tag.dropFirst(name.count))))
       if closesItself { elements.append(("/" + name, [:])) }
     }
+    guard !isComment else { throw RigError(.badCalibration("a comment does not end")) }
     return elements
   }
 

@@ -79,8 +79,8 @@ struct TOMLCalibration {
   private static func add(_ key: String, _ value: String, _ place: String, to table: inout Table) throws(RigError) {
     guard let first = value.first else { throw RigError(.badCalibration(place + "\"\(key)\" has no value")) }
     switch first {
-    case "\"", "'":
-      table.text[key] = String(value.dropFirst().prefix { $0 != first })
+    case "\"": table.text[key] = unescaped(value.dropFirst())
+    case "'": table.text[key] = String(value.dropFirst().prefix { $0 != first })
     case "[":
       var numbers: [Double] = []
       for part in value.split(whereSeparator: { "[], \t".contains($0) }) {
@@ -95,6 +95,25 @@ struct TOMLCalibration {
     }
   }
 
+  /// Returns a basic string up to its end, with the escapes of quotation marks, backslashes and scalars decoded.
+  private static func unescaped(_ text: Substring) -> String {
+    var (string, rest) = ("", text)
+    while let character = rest.popFirst(), character != "\"" {
+      guard character == "\\", let escaped = rest.popFirst() else {
+        string.append(character)
+        continue
+      }
+      // formula: a scalar's four hexadecimal digits
+      if escaped == "u", let scalar = UInt32(rest.prefix(4), radix: 16).flatMap(Unicode.Scalar.init) {
+        string.unicodeScalars.append(scalar)
+        rest = rest.dropFirst(4)
+      } else {
+        string.append(escaped)
+      }
+    }
+    return string
+  }
+
   /// Returns how many lists are open after a value.
   private static func nesting(_ value: String, _ place: String) throws(RigError) -> Int {
     guard value.first == "[" else { return 0 }
@@ -105,11 +124,14 @@ struct TOMLCalibration {
 
   /// Returns a line without its comment and the spaces around it.
   private static func uncommented(_ line: Substring) -> String {
-    var quote: Character?
+    var (quote, isEscaped): (Character?, Bool) = (nil, false)
     for index in line.indices {
       let character = line[index]
-      if let open = quote {
+      if isEscaped {
+        isEscaped = false
+      } else if let open = quote {
         if character == open { quote = nil }
+        isEscaped = open == "\"" && character == "\\"
       } else if character == "\"" || character == "'" {
         quote = character
       } else if character == "#" {

@@ -13,7 +13,7 @@ enum Statistics {
   ///   - people: The table of the people; `nil` takes each file's folder as its person.
   ///   - settings: What is made, and whether sessions are repeats.
   /// - Returns: Lines of JSON, comma-separated values, or SVG.
-  /// - Throws: ``Failure`` with the fault of a table, or where there are too few repeats for a plot.
+  /// - Throws: ``Failure`` with the fault of a table, or where there are too few sessions for a retest or repeats for a plot.
   static func cohort(
     _ results: UnsafeRawBufferPointer, people: UnsafeRawBufferPointer?, _ settings: Settings
   ) throws(Failure) -> String {

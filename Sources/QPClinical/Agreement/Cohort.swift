@@ -133,7 +133,7 @@ package struct Cohort: Sendable {
     }
   }
 
-  /// The second value minus the first of each person who has both.
+  /// The second value minus the first, of each person with both.
   private static func differences(_ first: [Measurement], _ second: [Measurement]) -> [Double] {
     let earlier = values(first)
     return values(second).compactMap { person, value in

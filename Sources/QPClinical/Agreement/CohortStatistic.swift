@@ -2,7 +2,7 @@ package import QPCore
 
 /// A statistic of a cohort: a mean, a paired difference, or the agreement of repeats.
 package struct CohortStatistic: Sendable {
-  /// What the numbers are of.
+  /// The quantity.
   package enum Kind: Hashable, Sendable {
     /// The people's values.
     case mean

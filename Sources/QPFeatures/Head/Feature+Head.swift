@@ -63,11 +63,11 @@ struct HeadMeasurer: MeasuringWithoutNoise {
   static let algorithm = "head/1"
 
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
-    guard let face = person.rawLandmarks.pose.face, let angles = face.headAngles(in: person.rawLandmarks.size) else {
-      return .nothing(feedback: Self.notSeen)
-    }
+    guard let angles = person.headAngles else { return .nothing(feedback: Self.notSeen) }
     guard abs(angles.yaw) <= HeadParameters.current.largestYaw else {
-      return .withheld(Quality(), feedback: .turn(.frontal))
+      var quality = Quality()
+      quality.insert(.outOfPlane, degree: abs(angles.yaw))
+      return .withheld(quality, feedback: .turn(.frontal))
     }
     let (value, halfWidth) = angle.reading(angles)
     var result = FeatureResult(value: value, unit: .degrees)
@@ -83,4 +83,14 @@ struct HeadMeasurer: MeasuringWithoutNoise {
 
   private static let notSeen = PoseFeedback.custom(
     key: "faceNotSeen", text: "Show your face: this angle needs an estimator that finds faces")
+}
+
+extension Person {
+  /// The angles of the head by a face that is likely there; `nil` without one.
+  var headAngles: HeadAngles? {
+    guard let face = rawLandmarks.pose.face else { return nil }
+    // All points have the face's probability; it is unknown in some recordings.
+    let probability = face.landmarks[FaceMesh.height.top].visibility ?? 1
+    return Double(probability) >= HeadParameters.current.leastFace ? face.headAngles(in: rawLandmarks.size) : nil
+  }
 }

@@ -6,6 +6,9 @@ package struct HeadParameters: ParameterTable {
   package static let current = HeadParameters().replaced()
 
   @Parameter(
+    "Probability of a face below which it is none", .fraction, .paper("MediaPipe 0.10.21, face landmark graph"))
+  package var leastFace = 0.5
+  @Parameter(
     "Largest turn of a head to the camera, beyond which its angles are withheld", .degrees,
     .chosen(on: "Validation/heads.py: from 50° on a turn reads up to 20° less"))
   package var largestYaw = 45.0
@@ -23,6 +26,6 @@ package struct HeadParameters: ParameterTable {
   package var rollHalfWidth = 14.5
   @Parameter(
     "Half the 95 % interval of a neck's lateral flexion from the front", .degrees,
-    .chosen(on: "Validation/heads.py, fitting part: 95 % of the errors of the worst view"))
+    .chosen(on: "Validation/heads.py, fitting part, rendered people alone; held back, 88 % hold beyond a turn of 20°"))
   package var lateralHalfWidth = 9.5
 }

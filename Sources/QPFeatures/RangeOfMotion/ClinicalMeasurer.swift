@@ -108,8 +108,9 @@ struct ClinicalMeasurer: Measuring {
     return context.misleadingTilt(lines.from, lines.to, turn: turn)
   }
 
-  /// Returns by how much a limb beside the trunk may only seem moved, in degrees, as the person is turned; 0 where that
-  /// is not known.
+  /// Returns by how much a limb beside the trunk may only seem moved, in degrees, as the person is turned.
+  ///
+  /// It is 0 without 3D landmarks. A turn that is not known counts as ``AngleParameters/turnDoubt``.
   private func apparentMovement(_ landmarks: Landmarks, _ context: FrameContext) -> Double {
     guard movement.reference == .trunk else { return 0 }
     let turned = (context.yaw(from: movement.view) ?? 0) + AngleParameters.current.turnDoubt

@@ -32,14 +32,14 @@ struct NeckTiltMeasurer: Measuring {
 
   /// Returns the angles of a head that is not turned too far.
   private func angles(_ person: Person) -> HeadAngles? {
-    let landmarks = person.rawLandmarks
-    guard let angles = landmarks.pose.face?.headAngles(in: landmarks.size) else { return nil }
-    return abs(angles.yaw) <= HeadParameters.current.largestYaw ? angles : nil
+    guard let angles = person.headAngles, abs(angles.yaw) <= HeadParameters.current.largestYaw else { return nil }
+    return angles
   }
 
-  /// Returns the trunk's lean in the picture toward the person's left, in degrees, seen from the front.
+  /// Returns the trunk's lean in the picture toward the person's left, in degrees, seen from the front: without smoothing,
+  /// as the face has none.
   private func lean(_ person: Person, _ context: FrameContext) -> Double? {
-    guard let trunk = Self.trunk.direction(in: person.landmarks, gravity: context.gravity), trunk.length > 0 else {
+    guard let trunk = Self.trunk.direction(in: person.rawLandmarks, gravity: context.gravity), trunk.length > 0 else {
       return nil
     }
     return Maths.atan2(trunk.x, -trunk.y) * 180 / .pi

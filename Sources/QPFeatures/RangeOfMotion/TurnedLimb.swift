@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// A limb beside the trunk in metres, of a person who may be turned away from the view of a movement.
+/// A limb beside the trunk in metres, of a person turned away from the movement's view.
 ///
 /// Of a person turned by ψ, the part of a limb that points out of the plane of the movement is seen in it, times sin ψ:
 /// an arm that points forward looks abducted. A picture does not tell this from a movement.

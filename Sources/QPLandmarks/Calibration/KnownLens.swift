@@ -2,13 +2,14 @@
 package enum KnownLens: Hashable, Sendable {
   /// Calibrated, in pixels.
   case intrinsics(Intrinsics)
-  /// A focal length in pixels.
+  /// A focal length in pixels, as exact as a calibration's.
   case focal(pixels: Double)
   /// The angle in degrees that the longer side of the picture spans.
   case fieldOfView(degrees: Double)
   /// The focal length in millimetres with which a picture of 36 × 24 mm has the same diagonal angle (CIPA DCG-001).
   case equivalent(millimetres: Double)
-  /// The main camera of a phone, in video mode.
+  /// The main camera of a phone, in video mode, with pictures of 16:9; in others its focal length may be off by more than its
+  /// deviation.
   case phone(PhoneLens)
   /// Any camera of a phone: the main one, one of another angle, or that beside the screen.
   case anyCamera(of: PhoneLens)
@@ -39,7 +40,9 @@ package enum KnownLens: Hashable, Sendable {
     case .intrinsics(let intrinsics): return intrinsics
     case .focal(let pixels): return Self.centred(pixels, in: size)
     case .fieldOfView(let degrees):
-      return Self.centred(max(width, height) / 2 / Maths.tan(degrees / 2 * .pi / 180), in: size)
+      return Self.centred(
+        max(width, height) / 2 / Maths.tan(degrees / 2 * .pi / 180), in: size,
+        deviation: parameters.equivalentDeviation)
     case .equivalent(let millimetres):
       let diagonal = (width * width + height * height).squareRoot()
       return Self.centred(
@@ -71,14 +74,19 @@ package struct LensParameters: ParameterTable {
   /// The angles in degrees that the longer side of a picture may span.
   package static let possibleView = 5.0...170
 
-  @Parameter("Diagonal of a picture of 36 × 24 mm, in millimetres", .ratio, .definition)
+  @Parameter("Diagonal of a picture of 36 × 24 mm", .millimetres, .definition)
   package var filmDiagonal = 43.267
 
   @Parameter(
-    "SD of a focal length from its equivalent at 35 mm", .fraction,
+    "SD of a focal length from its equivalent at 35 mm or a stated angle", .fraction,
     .chosen(on: "equivalents of iPhones beside OpenCap's calibrations: 1.02…1.08 times as long in video; stabilisation")
   )
   package var equivalentDeviation = 0.06
+
+  @Parameter(
+    "Focal length in videos over that in photographs", .ratio,
+    .measured("equivalents of iPhones beside OpenCap's calibrations of them"))
+  package var videoFactor = 1.045
 
   @Parameter(
     "SD of a focal length from a phone's name", .fraction,

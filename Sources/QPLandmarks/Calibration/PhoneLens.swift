@@ -2,7 +2,8 @@
 package struct PhoneLens: Hashable, Sendable {
   /// The name in options: `iphone-13-pro`.
   package let name: String
-  /// The focal length divided by the longer side of a 16:9 video.
+  /// The focal length divided by the longer side of a 16:9 video; a picture of another shape is cropped otherwise, and has
+  /// another ratio.
   package let ratio: Double
   /// Where the number comes from.
   package let source: String
@@ -25,12 +26,11 @@ package struct PhoneLens: Hashable, Sendable {
 
   /// Creates a lens of which the maker states the diagonal angle in photographs.
   ///
-  /// In videos it is 4.5 % longer, as the equivalents of iPhones are beside OpenCap's calibrations of them.
+  /// In videos the focal length is ``LensParameters/videoFactor`` times as long.
   private static func diagonal(_ name: String, _ degrees: Double, _ source: String) -> PhoneLens {
-    let video = 1.045
-    // The longer side of 16:9 as a fraction of its diagonal.
-    let side = 0.8716
-    return PhoneLens(name, video / side / 2 / Maths.tan(degrees / 2 * .pi / 180), source)
+    // The longer side of 16:9 as a fraction of its diagonal: 16² + 9² = 337.
+    let side = 16 / 337.0.squareRoot()
+    return PhoneLens(name, LensParameters.current.videoFactor / side / 2 / Maths.tan(degrees / 2 * .pi / 180), source)
   }
 
   /// The lenses that are known.

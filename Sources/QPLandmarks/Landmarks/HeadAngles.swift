@@ -79,10 +79,12 @@ extension HeadAngles {
     return (x, y, z)
   }
 
+  /// The most steps, a count; the scaled iteration needs nine in double precision (Higham 1986), and flat faces more.
   private static let mostSteps = 30
-  /// The volume of a matrix of unit length below which its points count as flat.
+  /// The volume of a matrix of unit length below which its points count as flat, a ratio; chosen far below any face's and
+  /// far above the rounding of single precision.
   private static let leastVolume = 1e-6
-  /// The square of a step at which the iteration ends.
+  /// The square of a step, of a matrix of unit length, at which the iteration ends: near the rounding of double precision.
   private static let smallestStep = 1e-24
 }
 

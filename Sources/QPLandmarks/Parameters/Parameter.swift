@@ -53,6 +53,7 @@ package enum ParameterUnit: String, Sendable {
   case hertz = "Hz"
   case perSecond = "1/s"
   case frames = "frames"
+  case millimetres = "mm"
   case metres = "m"
   case metresPerSecond = "m/s"
   case metresPerSecondSquared = "m/s²"

@@ -153,9 +153,11 @@ struct LocalParabola {
   /// − 8ρ + 2ρ² times that of the noise, and the variance of a sum of many is (1 + ρ) / (1 − ρ) times that of
   /// independent ones. What correlates still more stays over all points, and averaging does not reduce it.
   private static func noise(of points: [Point], deviation: Double) -> Noise {
-    let new = jitter(of: points)
+    // Noise whose change is not known, around gaps and of few points, counts as constant: taken for white, it would let a
+    // wide parabola flatten a fast top, and averaging would narrow an interval without a reason.
+    let new = jitter(of: points) ?? 0
     guard deviation > 0 else { return Noise(deviation: new, summedDeviation: new) }
-    let changing = points.count >= limits.fewestForJitter ? min(deviation, new / leastFraction) : deviation
+    let changing = min(deviation, new / leastFraction)
     let fraction = changing > 0 ? min(1, new / changing) : 0
     let correlation = min(2 - (1 + 3 * fraction * fraction).squareRoot(), limits.mostCorrelation)
     let inflation = (1 + correlation) / (1 - correlation)
@@ -172,14 +174,15 @@ struct LocalParabola {
 
   private static var deviationsPerMedian: Double { FilterParameters.current.deviationsPerMedianDeviation }
 
-  /// Returns the deviation of white noise with the points' second differences, by their median.
-  private static func jitter(of points: [Point]) -> Double {
-    guard points.count >= limits.fewestForJitter else { return 0 }
+  /// Returns the deviation of white noise with the points' second differences, by their median; `nil` for too few even
+  /// steps to tell.
+  private static func jitter(of points: [Point]) -> Double? {
+    guard points.count >= limits.fewestForJitter else { return nil }
     // Across a gap a difference is mostly movement.
     let differences = (2..<points.count).filter { isEven(points[$0 - 2], points[$0 - 1], points[$0]) }.map {
       abs(points[$0 - 2].value - 2 * points[$0 - 1].value + points[$0].value)
     }
-    guard differences.count >= limits.fewestForJitter - 2 else { return 0 }
+    guard differences.count >= limits.fewestForJitter - 2 else { return nil }
     // White noise has 1² + 2² + 1² times its variance in second differences.
     return deviationsPerMedian * differences.sorted()[differences.count / 2] / 6.0.squareRoot()
   }

@@ -46,7 +46,8 @@ extension RangeOfMotion {
   /// The neck's lateral flexion: of the line through the ears to the trunk, seen from the front.
   ///
   /// Where the estimator finds the face, and it is seen from the front, the face takes the place of the ears. Raising one arm
-  /// changes the reading by up to 9°.
+  /// changes the reading by up to 9°. The interval by the face was found on rendered people alone; it holds in 88 % of the
+  /// pictures of a trunk that is turned by 20° and more.
   /// - Parameters:
   ///   - side: The side toward which it is positive.
   ///   - movement: The movement.

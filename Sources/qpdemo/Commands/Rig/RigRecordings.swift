@@ -82,6 +82,7 @@ struct RigRecordings {
   /// Returns the error with the path of the recording at fault.
   func fault(_ error: RigError) -> DemoError {
     let path = error.recording.flatMap { paths.indices.contains($0) ? "\(paths[$0]): " : nil } ?? ""
-    return DemoError(status: .badData, message: "\(path)\(error)")
+    let option = if case .personUncertain = error.cause { " As an option: --person 1,2." } else { "" }
+    return DemoError(status: .badData, message: "\(path)\(error)\(option)")
   }
 }

@@ -43,7 +43,6 @@ struct CohortCommand: Command {
     (widePath, plotPath) = (options.given(.wideTable), options.given(.plot))
     if let widePath, !widePath.lowercased().hasSuffix(".csv") { throw .usage("\(widePath): the table is a .csv.") }
     if let plotPath, !plotPath.lowercased().hasSuffix(".svg") { throw .usage("\(plotPath): the plot is an .svg.") }
-    guard !isRetest || peoplePath != nil else { throw .usage("--retest needs PEOPLE with a column 'session'.") }
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -57,9 +56,6 @@ struct CohortCommand: Command {
       cohort = try Cohort(results, people: people, isRetest: isRetest)
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
-    }
-    guard !isRetest || cohort.sessions.count > 1 else {
-      throw .usage("--retest needs two sessions or more in the column 'session'.")
     }
     for note in results.leftOut { output.complain("qpdemo: note: left out: \(note).") }
     let statistics = cohort.statistics
