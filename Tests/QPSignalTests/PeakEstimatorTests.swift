@@ -59,6 +59,18 @@ import Testing
     #expect(try #require(top.halfWidth) > 11)
   }
 
+  /// A swing of ±20° that returns every 0.8 s, with intervals as of a body in space.
+  @Test(arguments: [15.0, 30, 60]) func fastSwingsWithWideIntervalsKeepTheirTops(fps: Double) throws {
+    var estimator = PeakEstimator()
+    for index in 0...Int(4 * fps) {
+      let seconds = Double(index) / fps
+      estimator.take(
+        40 + 20 * sin(2 * .pi * seconds / 0.8), halfWidth: 15,
+        at: Timestamp(microseconds: Int64((seconds * 1e6).rounded())))
+    }
+    #expect(abs(try #require(estimator.peak).value - 60) < 2)
+  }
+
   private func top(of readings: [Double?]) throws -> PeakEstimator.Peak {
     var estimator = PeakEstimator()
     for (index, reading) in readings.enumerated() {

@@ -2,6 +2,14 @@ import QPFormats
 import QPImage
 import QPRecording
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 extension CommandOption {
   /// The option of every command that writes files; `batch` continues its results instead.
   static let overwrite = flag("--overwrite", "replaces existing files")
@@ -38,14 +46,10 @@ extension Options {
 
   /// Rejects `FILE >> FILE`, which would never end.
   private func refuseStandardOutput(among inputs: [String]) throws(DemoError) {
-    guard FilePath.kind("/dev/stdout") == .file else { return }
-    do throws(OutputError) {
-      try OutputFile.refuse(["/dev/stdout"], among: inputs)
-    } catch {
-      throw DemoError(
-        status: .cannotCreate,
-        message: "The standard output goes into a file that is read. Send it to another one.")
-    }
+    guard inputs.contains(where: { FilePath.isRegularFile($0, openAs: STDOUT_FILENO) }) else { return }
+    throw DemoError(
+      status: .cannotCreate,
+      message: "The standard output goes into a file that is read. Send it to another one.")
   }
 
   /// Rejects pictures in a folder of input pictures: they would be read the next time.
