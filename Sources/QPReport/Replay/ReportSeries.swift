@@ -36,7 +36,7 @@ struct ReportSeries: Sendable {
     plot.append(result, at: time)
     if let result {
       if !result.algorithm.isEmpty, !algorithms.contains(result.algorithm) { algorithms.append(result.algorithm) }
-      if result.detail(of: CompensationDetail.self)?.isInSpace == true { isPartlyInSpace = true }
+      if result.isInSpace { isPartlyInSpace = true }
       if !result.quality.isGood { note(words.flags(result.quality), isGap: false) }
     } else if output.landmarks == nil {
       note(words.noPerson, isGap: true)

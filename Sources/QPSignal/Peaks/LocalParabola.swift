@@ -32,20 +32,14 @@ struct LocalParabola {
   private let greatest: Double
   /// The standard deviation of points: that of their residuals or of the noise, whichever is greater.
   private let pointDeviation: Double
-  /// The part of it that changes from point to point: noise that stays over a window makes no window too narrow.
-  private let scatter: Double
   /// The variances of value and slope for points with a deviation of 1.
   private let variances: SIMD2<Double>
 
-  /// The noise of points, as standard deviations.
+  /// The noise of points: that of a single one that changes from point to point, that of white noise with the same variance
+  /// of a sum, and the deviation of what stays over all points.
   private struct Noise {
-    /// That of white noise with the same second differences.
-    let jitter: Double
-    /// That of what changes from point to point.
     let deviation: Double
-    /// That of white noise with the same variance of a sum.
     let summedDeviation: Double
-    /// That of the part that stays over all points.
     var constant = 0.0
   }
 
@@ -70,7 +64,7 @@ struct LocalParabola {
       // Around its own top: the given place is where the noise is highest.
       let fit = LocalParabola(points, around: first.place, within: width, noise) ?? first
       // A movement is not a parabola, and the difference grows with the fall.
-      if let best, fit.fall > limits.mostFall * best.scatter * fit.spread {
+      if let best, fit.fall > limits.mostFall * best.pointDeviation * fit.spread {
         // A single excess may be noise.
         tooWide += 1
         continue
@@ -118,7 +112,6 @@ struct LocalParabola {
     count = window.count
     greatest = window.reduce(first.value) { max($0, $1.value) }
     pointDeviation = max(variance.squareRoot(), noise.summedDeviation)
-    scatter = max(variance.squareRoot(), noise.jitter)
     variances = fit.variances
     range = first.time - centre...last.time - centre
   }
@@ -163,13 +156,13 @@ struct LocalParabola {
     // Noise whose change is not known, around gaps and of few points, counts as constant: taken for white, it would let a
     // wide parabola flatten a fast top, and averaging would narrow an interval without a reason.
     let new = jitter(of: points) ?? 0
-    guard deviation > 0 else { return Noise(jitter: new, deviation: new, summedDeviation: new) }
+    guard deviation > 0 else { return Noise(deviation: new, summedDeviation: new) }
     let changing = min(deviation, new / leastFraction)
     let fraction = changing > 0 ? min(1, new / changing) : 0
     let correlation = min(2 - (1 + 3 * fraction * fraction).squareRoot(), limits.mostCorrelation)
     let inflation = (1 + correlation) / (1 - correlation)
     return Noise(
-      jitter: new, deviation: changing, summedDeviation: changing * inflation.squareRoot(),
+      deviation: changing, summedDeviation: changing * inflation.squareRoot(),
       constant: (deviation * deviation - changing * changing).squareRoot())
   }
 

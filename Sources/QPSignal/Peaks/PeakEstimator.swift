@@ -19,6 +19,7 @@ package struct PeakEstimator: Hashable, Sendable {
   private struct Sample: Hashable {
     let value: Double
     let halfWidth: Double
+    let isSmooth: Bool
     let time: Timestamp
   }
 
@@ -61,11 +62,13 @@ package struct PeakEstimator: Hashable, Sendable {
   /// - Parameters:
   ///   - value: The value; one that is not finite is skipped.
   ///   - halfWidth: The half width of its interval; 0 where it is not known.
+  ///   - isSmooth: Whether the series was smoothed, so that its errors stay over a movement: averaging does not reduce
+  ///     them, and they do not differ between tops.
   ///   - time: Its time; one that is not later than the last begins another series, and the greater top of both counts.
-  package mutating func take(_ value: Double, halfWidth: Double = 0, at time: Timestamp) {
+  package mutating func take(_ value: Double, halfWidth: Double = 0, isSmooth: Bool = false, at time: Timestamp) {
     guard value.isFinite else { return }
     if let last = recent.last, time <= last.time { close() }
-    recent.append(Sample(value: value, halfWidth: halfWidth, time: time))
+    recent.append(Sample(value: value, halfWidth: halfWidth, isSmooth: isSmooth, time: time))
     rank(until: { time.seconds(since: $0) > Self.limits.medianReach })
     if let candidate, time.seconds(since: candidate.time) > Self.limits.keptReach { keep(candidate) }
     // In batches, since each removal moves all other samples.
@@ -147,15 +150,18 @@ package struct PeakEstimator: Hashable, Sendable {
         time: sample.time.seconds(since: best.time), value: sample.value,
         weight: max(fraction * fraction, Self.limits.leastWeight))
     }
-    guard let top = LocalParabola.top(of: points, deviation: deviation) else {
+    let isSmooth = around.contains { $0.isSmooth && $0.time == best.time }
+    guard let top = LocalParabola.top(of: points, deviation: isSmooth ? 0 : deviation) else {
       return around.max { $0.value < $1.value }.map {
         PeakShrinkage.Top(value: $0.value, deviation: deviation, halfWidth: nil, time: $0.time)
       }
     }
     let nearest = zip(points, around).min { abs($0.0.time - top.time) < abs($1.0.time - top.time) }
+    let lasting = isSmooth ? deviation : 0
+    let total = (top.deviation * top.deviation + lasting * lasting).squareRoot()
     return PeakShrinkage.Top(
       value: top.value, deviation: top.deviation,
-      halfWidth: top.misfit.map { Self.limits.intervalDeviations * top.deviation + $0 },
+      halfWidth: top.misfit.map { Self.limits.intervalDeviations * total + $0 },
       time: nearest?.1.time ?? best.time)
   }
 

@@ -146,7 +146,7 @@ package struct TrialDetector: Hashable, Sendable {
       let (half, heldAt) = (result.precisionHalfWidth, reach.hold?.time)
       _ = reach.take(moment.value, halfWidth: half, at: moment.time)
       if let hold = reach.hold, hold.time != heldAt { heldSpan = SystematicSpan(result) }
-      top.take(result.value, halfWidth: half, at: moment.time)
+      top.take(result.value, halfWidth: half, isSmooth: result.isInSpace, at: moment.time)
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
       } else if low == nil, let context = result.detail(of: CompensationDetail.self) {

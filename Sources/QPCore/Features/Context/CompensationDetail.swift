@@ -52,3 +52,8 @@ extension CompensationDetail {
       + angles.compactMap { name, degrees in degrees.map { (name, .number($0)) } }
   }
 }
+
+extension FeatureResult {
+  /// Whether the value is an angle of the body in space, not of the picture.
+  package var isInSpace: Bool { detail(of: CompensationDetail.self)?.isInSpace == true }
+}
