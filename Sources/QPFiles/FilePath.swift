@@ -44,7 +44,8 @@ package enum FilePath {
   /// a file anew for each path, by its name.
   package static func isRegularFile(_ path: String, openAs descriptor: CInt) -> Bool {
     var opened = stat()
-    guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, let named = status(path) else { return false }
+    guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, let named = status(path)
+    else { return false }
     if opened.st_dev == named.st_dev, opened.st_ino == named.st_ino { return true }
     let link = "/dev/fd/\(descriptor)"
     return resolved(link) != link && resolved(link) == resolved(path)
