@@ -6,7 +6,7 @@ import QPTestSupport
 enum LikelyTable {
   static func print(_ done: [Exercise], _ seeds: Range<UInt64>) throws {
     let all = Exercise.all.filter { $0.kind == .repetitions }
-    Swift.print("| who does | named right | none | another one |")
+    Swift.print("| person doing | named right | none | another one |")
     Swift.print("|---|---|---|---|")
     var (right, none, sets) = (0, 0, 0)
     for exercise in done {

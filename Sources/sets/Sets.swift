@@ -91,7 +91,7 @@ struct Sets {
   ) {
     let all = Exercise.all.filter { $0.kind == .repetitions }
     var (wrong, pairs) = (0, 0)
-    print("| who does | counts, in per cent of \(seeds.count) sets |")
+    print("| person doing | counts, in per cent of \(seeds.count) sets |")
     print("|---|---|")
     for exercise in done {
       guard let workout = SimulatedExercise.named(exercise.name) else { continue }

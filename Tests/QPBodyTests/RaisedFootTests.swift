@@ -1,4 +1,5 @@
 import QPCore
+import QPLandmarks
 import Testing
 
 @testable import QPBody
@@ -26,6 +27,24 @@ import Testing
     let seen = problem.equations.observations
     #expect(try contacts(seen, at: 0.5) == (true, true))
     #expect(try contacts(seen, at: 3) == (false, true))
+  }
+
+  /// A left foot that is in the air from one time to another.
+  @Test(arguments: [
+    (0.5, 1.0, true), (0.5, 1.5, false), (0, 0.4, true), (3.1, 10, false),
+  ] as [(from: Double, to: Double, swings: Bool)])
+  func aFootThatSwingsLandsSoon(from: Double, to: Double, swings: Bool) throws {
+    var seen = try BodyObservations(SquattingPerson().frames(), BodyModel(), precision: 1)
+    let width = ModelPoint.all.count
+    let parts = [Body.heel(side: .left), Body.footIndex(side: .left)]
+    let left = ModelPoint.all.indices.filter { parts.contains(ModelPoint.all[$0].part) }
+    for (frame, time) in seen.times.enumerated() {
+      for foot in left { seen.contacts[frame * width + foot] = !(from..<to).contains(time) }
+    }
+    for (frame, time) in seen.times.enumerated() {
+      let isInAir = (from..<to).contains(time)
+      #expect(seen.isStandingOrSwinging(.left, frame: frame) == (!isInAir || swings), "\(time)")
+    }
   }
 
   @Test func theRaisedLegIsReadWhereItIs() throws {

@@ -11,7 +11,7 @@ package struct Figure {
     self.points = points
   }
 
-  /// Someone who stands and faces the camera, arms hanging.
+  /// A person standing and facing the camera, arms hanging.
   package static let standing = Figure([
     .nose: Point(500, 150), .leftEye: Point(512, 140), .rightEye: Point(488, 140), .leftEar: Point(525, 145),
     .rightEar: Point(475, 145), .leftShoulder: Point(560, 220), .rightShoulder: Point(440, 220),

@@ -4,8 +4,8 @@ import QPText
 extension CameraRig {
   /// The cameras as Pose2Sim and Anipose read them: TOML with a table for each, metres, z against gravity.
   ///
-  /// Both take OpenCV's axes and rotation vectors from the world to the camera. What they triangulate with it lies, with
-  /// y against gravity as in Pose2Sim's TRC, in the room's axes.
+  /// Both take OpenCV's axes and rotation vectors from the world to the camera. Points that they triangulate with it are
+  /// in the room's axes, with y against gravity as in Pose2Sim's TRC.
   package var toml: String {
     // The world's x, y and z are the room's z, x and y.
     let world = Matrix3(Vector3(0, 0, 1), Vector3(1, 0, 0), Vector3(0, 1, 0))

@@ -7,6 +7,18 @@ extension BodyObservations {
     return Self.footPoints[side == .left ? 0 : 1].contains { contacts[frame * width + $0] }
   }
 
+  /// Whether a side's foot stands, or swings from one step to the next.
+  ///
+  /// A leg that swings is bound by where it lands; one that is held in the air is not. Of the newest frame it is not known.
+  func isStandingOrSwinging(_ side: Side, frame: Int) -> Bool {
+    if isStanding(side, frame: frame) { return true }
+    let longest = ViewParameters.current.longestSwing
+    var (first, last) = (frame, frame)
+    while first > 0, times[last] - times[first] <= longest, !isStanding(side, frame: first - 1) { first -= 1 }
+    while last < count - 1, times[last] - times[first] <= longest, !isStanding(side, frame: last + 1) { last += 1 }
+    return last < count - 1 && times[last] - times[first] <= longest
+  }
+
   /// The lower of the visibilities of a side's shoulder and elbow.
   func armVisibility(_ side: Side, frame: Int) -> Double {
     let width = ModelPoint.all.count

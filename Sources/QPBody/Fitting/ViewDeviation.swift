@@ -5,7 +5,7 @@ import QPLandmarks
 /// Seen from the front or the back, legs and arms move toward the camera and away from it. Depths alone then tell the angle,
 /// and depths of 3D landmarks err by more than their scatter says: they are too small by up to half, in whole movements.
 /// From behind they are wrong without a sign of it, so that some angles are not read at all. The ground tells the depth of a
-/// leg that stands on it, and not that of one that is held in the air.
+/// leg that stands on it or swings between two steps, and not that of one that is held in the air.
 struct ViewDeviation {
   /// By how much a person faces the camera or turns the back to it, for legs, 0…1.
   private let facing: Double
@@ -15,7 +15,7 @@ struct ViewDeviation {
   private let isBehind, isAlong: Bool
   /// For the left and the right upper arm, thigh and shank, by how much it points toward the camera or away from it, 0…1.
   private let (arms, thighs, shanks): ([Double], [Double], [Double])
-  /// For the left and the right side, whether the foot stands, and whether the arm is hidden.
+  /// For the left and the right side, whether the foot stands or swings, and whether the arm is hidden.
   private let (isStanding, isArmHidden): ([Bool], [Bool])
 
   /// Creates it for a pose.
@@ -23,7 +23,7 @@ struct ViewDeviation {
   /// - Parameters:
   ///   - directions: The directions of the segments.
   ///   - root: The middle of the hips, from the camera.
-  ///   - isStanding: For the left and the right side, whether the foot stands.
+  ///   - isStanding: For the left and the right side, whether the foot stands or swings.
   ///   - isArmHidden: For the left and the right side, whether shoulder or elbow is not seen.
   init(
     _ directions: [Vector3], root: Vector3, isStanding: [Bool] = [true, true], isArmHidden: [Bool] = [false, false]
@@ -52,7 +52,7 @@ struct ViewDeviation {
   /// Creates it for a frame of observations.
   init(_ directions: [Vector3], root: Vector3, _ seen: BodyObservations, frame: Int) {
     self.init(
-      directions, root: root, isStanding: Side.allCases.map { seen.isStanding($0, frame: frame) },
+      directions, root: root, isStanding: Side.allCases.map { seen.isStandingOrSwinging($0, frame: frame) },
       isArmHidden: Side.allCases.map { seen.armVisibility($0, frame: frame) < ViewParameters.current.hiddenArm })
   }
 

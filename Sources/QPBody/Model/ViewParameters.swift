@@ -54,6 +54,11 @@ package struct ViewParameters: ParameterTable {
   package var freeLeg = 22.0
 
   @Parameter(
+    "Longest time in the air of a foot that swings between two steps", .seconds,
+    .chosen(on: "swings of slow walks last 0.6 s, rendered people's held poses from 1.4 s"))
+  package var longestSwing = 0.7
+
+  @Parameter(
     "SD that is added to an ankle's dorsiflexion where the shank points toward the camera", .degrees,
     .measured("rendered people of the fitting part, Validation/space.py"))
   package var shank = 18.0

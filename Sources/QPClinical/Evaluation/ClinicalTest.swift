@@ -86,6 +86,9 @@ public struct ClinicalTestError: Error, Hashable, Sendable {
 }
 
 extension ClinicalTestError: CustomStringConvertible {
+  /// Seconds that are too few, rounded down to tenths, so that they never read as enough.
+  package static func shown(_ seconds: Double) -> Double { (seconds * 10).rounded(.down) / 10 }
+
   /// The reason in English: cause, found, needed.
   public var description: String {
     switch problem {
@@ -95,7 +98,8 @@ extension ClinicalTestError: CustomStringConvertible {
     case .rateTooLow(let found, let needed):
       "\(found.fixed(decimals: 1)) frames per second are too few: the test needs \(needed.fixed(decimals: 0))."
     case .tooShort(let found, let needed):
-      "The person is seen for \(found.fixed(decimals: 1)) s without a gap: needed are \(needed.fixed(decimals: 1)) s."
+      "The person is seen for \(Self.shown(found).fixed(decimals: 1)) s without a gap: needed are"
+        + " \(needed.fixed(decimals: 1)) s."
     case .notFromTheSide: "The person is not seen from the side, and the recording has no 3D landmarks."
     case .noMovement(let found, let needed):
       "No walking was found: the feet move by \(found.fixed(decimals: 2)) leg lengths relative to the hips, and walking"

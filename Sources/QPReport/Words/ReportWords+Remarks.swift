@@ -69,7 +69,7 @@ extension ReportWords {
     case .rateTooLow(let found, let needed):
       refusals.rateTooLow(number(found, decimals: 1), number(needed, decimals: 0))
     case .tooShort(let found, let needed):
-      refusals.tooShort(number(found, decimals: 1), number(needed, decimals: 1))
+      refusals.tooShort(number(ClinicalTestError.shown(found), decimals: 1), number(needed, decimals: 1))
     case .notFromTheSide: refusals.notFromTheSide
     case .noMovement(let found, let needed):
       refusals.noMovement(number(found, decimals: 2), number(needed, decimals: 2))

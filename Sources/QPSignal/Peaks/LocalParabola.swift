@@ -151,7 +151,7 @@ struct LocalParabola {
   /// Second differences show the noise that is new from point to point, in any course. Where that is less than the
   /// total noise, the noise is correlated: as a first-order autoregression with the correlation ρ, their variance is 6
   /// − 8ρ + 2ρ² times that of the noise, and the variance of a sum of many is (1 + ρ) / (1 − ρ) times that of
-  /// independent ones. What correlates still more stays over all points, and averaging does not reduce it.
+  /// independent ones. The rest is constant over all points, and averaging does not reduce it.
   private static func noise(of points: [Point], deviation: Double) -> Noise {
     // Noise whose change is not known, around gaps and of few points, counts as constant: taken for white, it would let a
     // wide parabola flatten a fast top, and averaging would narrow an interval without a reason.

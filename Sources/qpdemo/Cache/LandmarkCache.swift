@@ -6,7 +6,7 @@ import QPRecording
 ///
 /// They are the movements of people: the folder and its files are readable by the user alone. A file is there whole or
 /// not at all, so that several processes may use the folder at once; one that is damaged counts as none. Beyond
-/// 1 GB those that were not used for longest are removed. What cannot be written is estimated again.
+/// 1 GB those that were not used for longest are removed. Landmarks that cannot be written are estimated again.
 final class LandmarkCache: Sendable {
   /// The most bytes kept.
   static let mostBytes = 1_000_000_000
