@@ -73,6 +73,14 @@ struct FilmedSet {
     var shown: [Int] = []
   }
 
+  /// The frames of the set.
+  func frames() throws -> [PoseFrame] {
+    var reader = try RecordingReader(path: path)
+    var frames: [PoseFrame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return frames
+  }
+
   /// Counts the set, as the exercise that was declared unless another one is given.
   func counted(as other: Exercise? = nil) throws -> Counted {
     var result = Counted(counter: RepetitionCounter(other ?? exercise), anything: AnyRepetitionCounter())

@@ -7,7 +7,7 @@ import QPTestSupport
 ///
 ///     sets [EXERCISE …] [--sets 1000] [--first 1] [--flat] [--people] [--missed] [--confusion] [--likely] [--idle]
 ///          [--trace SEED]
-///     sets [EXERCISE …] --folder DIR [--missed]
+///     sets [EXERCISE …] --folder DIR [--missed] [--likely]
 ///
 /// - `--flat`: the estimator gives no 3D landmarks.
 /// - `--confusion`: the exercises that count in sets of another one.
@@ -15,7 +15,8 @@ import QPTestSupport
 /// - `--people`: movements that differ from the description, seen from near the best view and from other views.
 /// - `--missed`: those of them in other views that were not counted exactly, with their properties.
 /// - `--idle`: the exercises that count while those people are idle.
-/// - `--folder`: recorded sets of people against their counts in the folder's `index.json`; with `--missed` each wrong one.
+/// - `--folder`: recorded sets of people against their counts in the folder's `index.json`; with `--missed` each wrong one,
+///   with `--likely` the exercises that are named.
 @main
 struct Sets {
   static func main() throws {
@@ -44,6 +45,7 @@ struct Sets {
     let chosen = Exercise.all.filter {
       $0.kind == .repetitions && (exercises.isEmpty || exercises.contains($0.name))
     }
+    if let folder, names { return try LikelyTable.print(chosen, folder: folder) }
     if let folder { return try FolderTable.print(folder, chosen, named: missed) }
     let seeds = first..<first + count
     if confuses {

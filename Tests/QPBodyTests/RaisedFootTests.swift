@@ -30,9 +30,10 @@ import Testing
   }
 
   /// A left foot that is in the air from one time to another.
-  @Test(arguments: [
-    (0.5, 1.0, true), (0.5, 1.5, false), (0, 0.4, true), (3.1, 10, false),
-  ] as [(from: Double, to: Double, swings: Bool)])
+  @Test(
+    arguments: [
+      (0.5, 1.0, true), (0.5, 1.5, false), (0, 0.4, true), (3.1, 10, false),
+    ] as [(from: Double, to: Double, swings: Bool)])
   func aFootThatSwingsLandsSoon(from: Double, to: Double, swings: Bool) throws {
     var seen = try BodyObservations(SquattingPerson().frames(), BodyModel(), precision: 1)
     let width = ModelPoint.all.count

@@ -64,6 +64,10 @@ package struct CountingParameters: ParameterTable {
   package var leastCover = 0.25
   @Parameter("Weight of one condition of the exercise", .ratio, .chosen(on: "simulated sets"))
   package var conditionWeight = 0.08
+  @Parameter(
+    "Least likelihood of the likely exercise, of the next one's", .ratio,
+    .chosen(on: "simulated sets of differing people, seeds 1…12: sets --likely"))
+  package var leastLead = 1.7
   @Parameter("Shortest time of a set", .seconds, .chosen(on: "a divisor above zero"))
   package var shortestSet = 0.1
 }

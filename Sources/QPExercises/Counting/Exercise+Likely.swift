@@ -5,14 +5,25 @@ extension Exercise {
   ///
   /// Pass the same frames to all counters, and call ``RepetitionCounter/finish()`` first. The likeliest exercise is the one
   /// whose repetitions cover most of the time; more conditions make an exercise likelier.
-  /// - Returns: `nil` if none of them has at least two repetitions that cover a quarter of their time.
+  /// - Returns: `nil` if none of them has at least two repetitions that cover a quarter of their time, or if another one
+  ///   is nearly as likely: a wrong name is worse than none.
   public static func likely(among counters: [RepetitionCounter]) -> Exercise? {
-    var best: (exercise: Exercise, likelihood: Double)?
-    for counter in counters {
-      guard let exercise = counter.exercise, let likelihood = counter.likelihood else { continue }
-      if likelihood > best?.likelihood ?? 0 { best = (exercise, likelihood) }
+    let ranked = ranked(among: counters)
+    guard let best = ranked.first else { return nil }
+    let next = ranked.dropFirst().first?.likelihood ?? 0
+    return best.likelihood >= CountingParameters.current.leastLead * next ? best.exercise : nil
+  }
+
+  /// Returns the exercises whose repetitions explain a set, the likeliest first.
+  ///
+  /// - Parameter counters: The counters, as for ``likely(among:)``.
+  /// - Returns: The exercises with their likelihoods above 0.
+  package static func ranked(among counters: [RepetitionCounter]) -> [(exercise: Exercise, likelihood: Double)] {
+    counters.compactMap { counter in
+      guard let exercise = counter.exercise, let likelihood = counter.likelihood else { return nil }
+      return (exercise, likelihood)
     }
-    return best?.exercise
+    .sorted { $0.likelihood > $1.likelihood }
   }
 }
 

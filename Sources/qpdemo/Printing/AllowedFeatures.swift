@@ -131,12 +131,7 @@ struct AllowedFeatures {
 
   /// The exercises that were done: those whose repetitions explain the file, the most likely first, and held ones.
   private var shown: [String] {
-    var (names, rest): ([String], [RepetitionCounter]) = ([], counters)
-    while let likely = Exercise.likely(among: rest) {
-      names.append(likely.name)
-      rest.removeAll { $0.exercise == likely }
-    }
-    return names
+    Exercise.ranked(among: counters).map(\.exercise.name)
       + exercises.indices.filter {
         exercises[$0].kind == .hold && holds[$0].longest >= Self.leastStretch
       }.map { exercises[$0].name }
