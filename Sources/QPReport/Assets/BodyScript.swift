@@ -6,9 +6,7 @@ enum BodyScript {
     (() => {
       const canvas = document.getElementById('figure'), pen = canvas.getContext('2d');
       const body = JSON.parse(document.getElementById('data').textContent).body;
-      const raw = atob(body.places), bytes = new Uint8Array(raw.length);
-      for (let i = 0; i < raw.length; i++) bytes[i] = raw.charCodeAt(i);
-      const places = new Int16Array(bytes.buffer), missing = \#(ReplayTrack.missing);
+      const places = unpack(body.places, 3 * body.parts);
       const views = { front: [0, 0], side: [90, 0], above: [0, 90] };  // of the person
       let [yaw, pitch] = [body.heading + 35, 12], frame = 0, held = null;
 
@@ -40,7 +38,7 @@ enum BodyScript {
           line([project(-1000, body.ground, i), project(1000, body.ground, i)], ink('grid'), 2);
         }
         const row = Math.floor(frame / body.every) * body.parts * 3;
-        if (places[row] === missing || places[row] === undefined) return;
+        if (places[row] === gone || places[row] === undefined) return;
         const points = Array.from({ length: body.parts }, (_, i) => project(...places.slice(row + 3 * i, row + 3 * i + 3)));
         const color = (from, to) => from > 15 || from % 2 !== to % 2 ? ink('limb') : from % 2 ? ink('right') : ink('line');
         body.segments.map(([from, to]) => [points[from], points[to], color(from, to)])

@@ -92,9 +92,10 @@ public struct CyclePlot: Sendable {
     for curve in curves {
       let color = color(curve.side)
       func line(_ factor: Double) -> [Point] {
-        curve.mean.indices.map { index in
+        let points = curve.mean.indices.map { index in
           Point(percent.place(Double(index)), axis.place(curve.mean[index] + factor * curve.deviation[index]))
         }
+        return setting.isOnPage ? points.forScreens : points
       }
       shapes.append(.band(upper: line(1), lower: line(-1), color.opacity(0.22)))
       if let end = stance[curve.side] {

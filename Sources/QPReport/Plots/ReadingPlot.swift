@@ -202,16 +202,15 @@ public struct ReadingPlot: Sendable {
     let (color, isDashed) = (theme.curve(index), index % 2 == 1)
     func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point { point(sample.time, value) }
     func point(_ seconds: Double, _ value: Double) -> Point {
-      let place = Point(time.place(seconds), axis.place(value))
-      // A tenth of a pixel is finer than any screen.
-      return setting.isOnPage ? (place * 10).rounded(.toNearestOrAwayFromZero) / 10 : place
+      Point(time.place(seconds), axis.place(value))
     }
+    func drawn(_ points: [Point]) -> [Point] { setting.isOnPage ? points.forScreens : points.thinned }
     func addBand(_ bounds: (PlotSeries.Sample) -> ClosedRange<Double>?, opacity: Double) {
       for range in series.stretches(where: { bounds($0) != nil && $0.value != nil }) where range.count > 1 {
         let part = series.samples[range]
         let upper = part.compactMap { sample in bounds(sample).map { point(sample, $0.upperBound) } }
         let lower = part.compactMap { sample in bounds(sample).map { point(sample, $0.lowerBound) } }
-        shapes.append(.band(upper: upper.thinned, lower: lower.thinned, color.opacity(opacity)))
+        shapes.append(.band(upper: drawn(upper), lower: drawn(lower), color.opacity(opacity)))
       }
     }
     addBand(\.interval, opacity: 0.15)
@@ -222,7 +221,7 @@ public struct ReadingPlot: Sendable {
         shapes.append(.dot(points[0], radius: 1.5, color))
       } else {
         shapes.append(
-          isDashed ? .dashes(points.thinned, width: 2, color) : .line(points.thinned, width: 2, color))
+          isDashed ? .dashes(drawn(points), width: 2, color) : .line(drawn(points), width: 2, color))
       }
     }
     for top in series.tops {

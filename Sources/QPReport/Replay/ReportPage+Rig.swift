@@ -7,8 +7,7 @@ extension Report {
     let views = rig.cameras.dropFirst().map { camera -> HTML in
       let view = camera.view
       let (width, height) = (view.to.x - view.from.x, view.to.y - view.from.y)
-      // A fixed resolution for the longer side, fine enough for dense screens.
-      let scale = 960 / max(width, height)
+      let scale = ReplayData.canvasSide / max(width, height)
       let video: HTML =
         camera.video.map {
           "<video src=\"\($0.percentEncodedPath)\" muted playsinline preload=\"auto\"></video>\n"
@@ -57,7 +56,8 @@ extension Report {
       let take = ReplayData.Take(
         track: camera.track, series: [], measuredParts: measuredParts, video: camera.video.map { _ in 1 })
       var json = ReplayData(takes: [], words: words).json(take)
-      json.add("shown", camera.times.map { JSONNumber($0, decimals: 3) })
+      json.add(
+        "shown", PackedNumbers.encode(camera.times.map { PackedNumbers.fixed($0, decimals: 3) }, columns: 1))
       return json
     }
   }

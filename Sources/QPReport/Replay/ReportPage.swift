@@ -29,7 +29,8 @@ extension Report {
   }
 
   private var script: String {
-    (bodies.isEmpty ? "" : BodyScript.text) + (rig == nil ? "" : RigScript.text) + ReportScript.text
+    PackedNumbers.script + (bodies.isEmpty ? "" : BodyScript.text) + (rig == nil ? "" : RigScript.text)
+      + ReportScript.text
   }
 
   private var data: ReplayData {
@@ -51,7 +52,8 @@ extension Report {
   /// The player: pictures, readings of the moment, controls.
   private var replaySection: HTML {
     let pieces = takes.enumerated().map { index, take in take.stage(name(of: index), isAlone: other == nil) }
-    let note: HTML = ReplayData.stride(track) > 1 ? "<p class=\"note\">\(words.thinned)</p>\n" : ""
+    let every = ReplayData.stride(track)
+    let note: HTML = every > 1 ? "<p class=\"note\">\(words.texts.page.thinned("\(every)"))</p>\n" : ""
     return """
       <section id="replay" class="replay" aria-labelledby="replay-title">
       <h2 id="replay-title">\(words.replay)</h2>
@@ -90,8 +92,7 @@ extension Report {
   /// The picture of a recording, with its readings of the moment.
   private func stage(_ name: String, isAlone: Bool) -> HTML {
     let view = video != nil ? Point(Double(track.size.width), Double(track.size.height)) : viewSize
-    // A fixed resolution for the longer side, fine enough for dense screens.
-    let scale = 960 / max(view.x, view.y)
+    let scale = ReplayData.canvasSide / max(view.x, view.y)
     let heading: HTML =
       isAlone
       ? "" : "<h3>\(name): \(title)</h3>\n<p class=\"facts\">\(facts)</p>\n"

@@ -25,7 +25,7 @@ extension PageTexts {
     noReading: "no reading",
     noPerson: "no person in the picture",
     noScript: "The replay needs scripts. All else is below, at the peaks as pictures.",
-    thinned: "Every second frame is drawn; all frames were measured.",
+    thinned: "One frame in {1} is drawn; all were measured.",
     inStep: "In step",
     aligned: "Aligned by movement",
     alignment: "Alignment",

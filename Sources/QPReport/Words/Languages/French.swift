@@ -28,7 +28,7 @@ extension PageTexts {
     noReading: "aucune mesure",
     noPerson: "personne dans l’image",
     noScript: "La lecture nécessite des scripts. Tout le reste se trouve plus bas, les maximums sous forme d’images.",
-    thinned: "Une image sur deux est dessinée\u{A0}; toutes ont été mesurées.",
+    thinned: "Une image sur {1} est dessinée\u{A0}; toutes ont été mesurées.",
     inStep: "En même temps",
     aligned: "Aligné sur le mouvement",
     alignment: "Alignement",

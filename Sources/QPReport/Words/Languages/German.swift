@@ -28,7 +28,7 @@ extension PageTexts {
     noReading: "kein Messwert",
     noPerson: "keine Person im Bild",
     noScript: "Die Wiedergabe braucht Skripte. Alles andere steht darunter, die Umkehrpunkte als Bilder.",
-    thinned: "Jedes zweite Bild ist gezeichnet; gemessen wurden alle.",
+    thinned: "Von {1} Bildern ist eines gezeichnet; gemessen wurden alle.",
     inStep: "Im Gleichschritt",
     aligned: "Nach der Bewegung ausgerichtet",
     alignment: "Ausrichtung",

@@ -31,7 +31,7 @@ extension PageTexts {
     noReading: "nessuna misura",
     noPerson: "nessuna persona nell’immagine",
     noScript: "La riproduzione richiede gli script. Tutto il resto si trova sotto, i massimi come immagini.",
-    thinned: "È disegnato un fotogramma su due; sono stati misurati tutti.",
+    thinned: "È disegnato un fotogramma su {1}; sono stati misurati tutti.",
     inStep: "In sincronia",
     aligned: "Allineato al movimento",
     alignment: "Allineamento",

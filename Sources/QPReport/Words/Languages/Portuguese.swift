@@ -32,7 +32,7 @@ extension PageTexts {
     noReading: "sem medição",
     noPerson: "nenhuma pessoa na imagem",
     noScript: "A reprodução precisa de scripts. Tudo o resto está abaixo, os máximos como imagens.",
-    thinned: "É desenhado um em cada dois fotogramas; todos foram medidos.",
+    thinned: "É desenhado um em cada {1} fotogramas; todos foram medidos.",
     inStep: "Em simultâneo",
     aligned: "Alinhado pelo movimento",
     alignment: "Alinhamento",

@@ -31,7 +31,7 @@ extension PageTexts {
     noReading: "sin medición",
     noPerson: "ninguna persona en la imagen",
     noScript: "La reproducción necesita scripts. Todo lo demás está más abajo, los máximos como imágenes.",
-    thinned: "Se dibuja uno de cada dos fotogramas; se midieron todos.",
+    thinned: "Se dibuja uno de cada {1} fotogramas; se midieron todos.",
     inStep: "Al mismo tiempo",
     aligned: "Alineado por el movimiento",
     alignment: "Alineación",
