@@ -20,6 +20,17 @@ enum BodyScript {
         return [canvas.width / 2 + across * scale, canvas.height / 2 - high * scale, near];
       }
 
+      /** Where the body of a frame, or of the nearest that has one, begins; null without any. */
+      function nearest(index) {
+        const step = body.parts * 3, count = places.length / step;
+        for (let off = 0; off < count; off++) {
+          for (const row of [(index + off) * step, (index - off) * step]) {
+            if (places[row] !== undefined && places[row] !== gone) return row;
+          }
+        }
+        return null;
+      }
+
       function line(points, color, width) {
         pen.strokeStyle = color;
         pen.lineWidth = width;
@@ -37,8 +48,9 @@ enum BodyScript {
           line([project(i, body.ground, -1000), project(i, body.ground, 1000)], ink('grid'), 2);
           line([project(-1000, body.ground, i), project(1000, body.ground, i)], ink('grid'), 2);
         }
-        const row = Math.floor(frame / body.every) * body.parts * 3;
-        if (places[row] === gone || places[row] === undefined) return;
+        const row = nearest(Math.floor(frame / body.every));
+        if (row === null) return;
+        pen.globalAlpha = row === Math.floor(frame / body.every) * body.parts * 3 ? 1 : 0.3;
         const points = Array.from({ length: body.parts }, (_, i) => project(...places.slice(row + 3 * i, row + 3 * i + 3)));
         const color = (from, to) => from > 15 || from % 2 !== to % 2 ? ink('limb') : from % 2 ? ink('right') : ink('line');
         body.segments.map(([from, to]) => [points[from], points[to], color(from, to)])
@@ -52,6 +64,7 @@ enum BodyScript {
         pen.beginPath();
         pen.arc(...center, canvas.height / 2100 * 110, 0, 2 * Math.PI);
         pen.stroke();
+        pen.globalAlpha = 1;
       }
 
       canvas.addEventListener('pointerdown', (event) => {

@@ -57,6 +57,8 @@ enum ReportStyle {
     button.jump { padding: .1rem .45rem; font-size: .875rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 
     .stage.view { flex-basis: 14rem; }
+    .both { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 2rem; }
+    .both > div { min-width: 0; }
     .plan svg { max-width: 40rem; }
     .figure { background: var(--panel); }
     .figure canvas { touch-action: none; cursor: grab; }
@@ -86,6 +88,7 @@ enum ReportStyle {
     .key.line::before { content: ""; position: absolute; inset: 0; background: var(--line); opacity: .25; }
     .key.right { height: 0; border-top: 2px dashed var(--right); }
     figcaption .name { font-weight: normal; color: var(--faint); margin-left: 1rem; white-space: nowrap; }
+    .key.others { background: var(--reference); opacity: .3; }
     .key.toe-off { height: 0; border-top: 2px dashed var(--faint); }
     .key.dot { width: .6rem; height: .6rem; border-radius: 50%; background: var(--line); }
     .key.bracket { border: 1.5px solid var(--faint); border-top: none; height: .4rem; }

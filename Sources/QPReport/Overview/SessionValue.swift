@@ -7,7 +7,7 @@ enum SessionValue {
   /// The peak of a feature.
   case peak(Feature, FeatureResult)
   /// A headline value of a clinical test.
-  case test(ClinicalTestResult.Value)
+  case test(ClinicalTestResult.Value, of: String)
   /// The mean of an assessment's trials.
   case step(StepResult)
 
@@ -15,7 +15,7 @@ enum SessionValue {
   var key: String {
     switch self {
     case .peak(let feature, _): feature.id.rawValue
-    case .test(let value): "test \(value.name) \(value.side.map { "\($0)" } ?? "") \(value.unit.symbol)"
+    case .test(let value, _): "test \(value.name) \(value.side.map { "\($0)" } ?? "") \(value.unit.symbol)"
     case .step(let result): "step \(result.step.id)"
     }
   }
@@ -24,7 +24,7 @@ enum SessionValue {
   var value: Double? {
     switch self {
     case .peak(_, let result): result.value
-    case .test(let value): value.mean
+    case .test(let value, _): value.mean
     case .step(let result): result.peaks?.mean
     }
   }
@@ -33,7 +33,7 @@ enum SessionValue {
   var interval: ClosedRange<Double>? {
     switch self {
     case .peak(_, let result): result.interval
-    case .test(let value): value.interval
+    case .test(let value, _): value.interval
     case .step(let result): result.meanInterval
     }
   }
@@ -41,7 +41,7 @@ enum SessionValue {
   var unit: FeatureResult.Unit {
     switch self {
     case .peak(_, let result): result.unit
-    case .test(let value): value.unit
+    case .test(let value, _): value.unit
     case .step(let result): result.step.feature.metadata.unit ?? .degrees
     }
   }
@@ -49,20 +49,28 @@ enum SessionValue {
   func title(_ words: ReportWords) -> String {
     switch self {
     case .peak(let feature, _): words.title(feature.metadata).capitalizedFirst
-    case .test(let value): words.title(value).capitalizedFirst
+    case .test(let value, _): words.title(value).capitalizedFirst
     case .step(let result): words.title(result.step).capitalizedFirst
     }
   }
 
   /// Returns the change from the same value of an earlier session; `nil` where one of them has none.
   func change(from earlier: SessionValue, _ errors: MeasurementErrorTable) -> MeasuredChange? {
-    switch (earlier, self) {
-    case (.peak(let feature, let before), .peak(_, let now)):
-      try? now.change(from: before, of: feature, error: errors.error(of: feature))
-    case (.test(let before), .test(let now)): try? now.change(from: before)
-    case (.step(let before), .step(let now)):
-      (try? now.change(from: before, error: errors.error(of: now.step.feature))) ?? nil
+    let error = error(errors)
+    return switch (earlier, self) {
+    case (.peak(let feature, let before), .peak(_, let now)): try? now.change(from: before, of: feature, error: error)
+    case (.test(let before, _), .test(let now, _)): try? now.change(from: before, error: error)
+    case (.step(let before), .step(let now)): (try? now.change(from: before, error: error)) ?? nil
     default: nil
+    }
+  }
+
+  /// The error of own repeats by which changes are judged; `nil` where they are judged by the measurement.
+  func error(_ errors: MeasurementErrorTable) -> MeasurementError? {
+    switch self {
+    case .peak(let feature, _): errors.error(of: feature)
+    case .test(let value, let test): errors.error(of: value, in: test)
+    case .step(let result): errors.error(of: result.step.feature)
     }
   }
 }
@@ -70,7 +78,9 @@ enum SessionValue {
 extension Report {
   /// The values that sessions are compared by: of the test, of the assessment, and the peaks of other features.
   var sessionValues: [SessionValue] {
-    let tested = test.map { HeadlineValues.groups(of: $0.result).flatMap(\.self).map(SessionValue.test) } ?? []
+    let tested = test.map { test in
+      HeadlineValues.groups(of: test.result).joined().map { SessionValue.test($0, of: test.result.test) }
+    }
     let steps = assessment?.results.steps ?? []
     let assessed = Set(steps.map(\.step.feature.id))
     let read = series.compactMap { series -> SessionValue? in
@@ -78,6 +88,6 @@ extension Report {
       guard !assessed.contains(feature.id), !series.isOfExercise else { return nil }
       return peaks[feature.id].map { .peak(feature, $0) }
     }
-    return tested + steps.map(SessionValue.step) + read
+    return (tested ?? []) + steps.map(SessionValue.step) + read
   }
 }

@@ -143,18 +143,17 @@ extension Report {
     return card
   }
 
-  /// The change of each peak from this recording to the other.
+  /// The change of each value from this recording to the other.
   private var changeCards: [Card] {
-    changes.map { peak in
-      let unit = peak.series.unit
-      return Card(
-        title: peak.series.plot.title,
-        values: [(name(of: 0), peak.earlier), (name(of: 1), peak.later)].map { name, result in
+    changes.map { entry in
+      Card(
+        title: entry.title,
+        values: [(name(of: 0), entry.earlier), (name(of: 1), entry.later)].map { name, value in
           Card.Value(
-            label: name, text: words.reading(result.value, unit),
-            interval: result.interval.map { words.range($0, unit) } ?? "")
+            label: name, text: value.value.map { words.reading($0, value.unit) } ?? words.notMeasured,
+            interval: value.interval.map { words.range($0, value.unit) } ?? "")
         },
-        verdicts: ["\(name(of: 1)) − \(name(of: 0))\(words.colon)\(words.sentence(peak.change))"])
+        verdicts: ["\(name(of: 1)) − \(name(of: 0))\(words.colon)\(words.sentence(entry.change))"])
     }
   }
 

@@ -84,7 +84,10 @@ extension Report {
         words.title(result.step).capitalizedFirst, from: mean - change.difference, to: mean, change, unit)
     }
     guard !rows.isEmpty else { return nil }
-    return section("earlier", words.earlier, table(words.earlier, changeHeadings(words.before, words.today), rows))
+    let note: HTML =
+      assessment.isJudgedByRepeats ? "" : "<p class=\"note\">\(words.measurementAlone)</p>\n"
+    return section(
+      "earlier", words.earlier, table(words.earlier, changeHeadings(words.before, words.today), rows) + note)
   }
 
   /// The headings of a table of changes.

@@ -4,11 +4,11 @@ extension Report {
   /// The whole page.
   var page: HTML {
     let findings = [
-      comparedPeaks, testSection, trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection,
+      trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection, figuresSection, methodSection,
     ]
     let sections =
-      ([answerSection, replaySection, rigSection, curvesSection, bodySection]
-      + findings + [figuresSection, methodSection]).compactMap(\.self)
+      ([answerSection, replaySection, rigSection, comparedPeaks, testSection, curvesSection, bodySection] + findings)
+      .compactMap(\.self)
     return Page(
       title: title, language: words.language, style: ReportStyle.text, script: script, data: data.json,
       media: video != nil || rig?.hasVideo == true
@@ -101,13 +101,14 @@ extension Report {
     let rows = series.map { series -> HTML in
       "<tr><th scope=\"row\">\(series.plot.title)</th><td class=\"value\">–</td><td class=\"range\"></td></tr>\n"
     }
+    let caption: HTML = rig?.cameras.first.map { "<p class=\"facts\">\(words.camera($0.name, 0))</p>\n" } ?? ""
     let table: HTML =
       rows.isEmpty ? "" : "<table class=\"now\"><caption>\(words.now)</caption><tbody>\n\(rows)</tbody></table>\n"
     return """
       <div class="stage">
       \(heading)<div class="picture">\(video)<canvas width="\(Int((view.x * scale).rounded()))" \
       height="\(Int((view.y * scale).rounded()))" role="img" aria-label="\(words.skeletonOf)"></canvas></div>
-      \(table)</div>
+      \(caption)\(table)</div>
 
       """
   }

@@ -7,19 +7,19 @@ extension ReportWords {
 
   /// The title of a step of an assessment.
   func title(_ step: Assessment.Step) -> String {
-    language == .english ? step.title : title(step.feature.metadata, movement: step.movement)
+    language == .english ? step.title.inWords(step.movement) : title(step.feature.metadata, movement: step.movement)
   }
 
   /// The title of the steps of both sides of an item.
   func titleOfBothSides(_ step: Assessment.Step) -> String {
-    guard language != .english else { return step.title.withoutSide(step.side) }
+    guard language != .english else { return title(step).withoutSide(step.side) }
     var metadata = step.feature.metadata
     metadata.side = nil
     return title(metadata, movement: step.movement)
   }
 
   private func title(_ metadata: Feature.Metadata, movement: String?) -> String {
-    guard language != .english else { return metadata.title }
+    guard language != .english else { return metadata.title.inWords(movement) }
     guard let joint = metadata.joint.flatMap({ texts.names.nouns[$0] }),
       let kind = movement ?? metadata.rotation?.rawValue
     else { return title(ofNoJoint: metadata.title) }
@@ -27,7 +27,9 @@ extension ReportWords {
   }
 
   /// A movement's name, or that of a direction or rate of an angle.
-  func movement(_ name: String) -> String { texts.names.movements[String(name.prefix { $0 != "." })] ?? name }
+  func movement(_ name: String) -> String {
+    texts.names.movements[String(name.prefix { $0 != "." })] ?? (language == .english ? name.inWords(name) : name)
+  }
 
   /// A noun with its side: `Schulter links`, `épaule droite`.
   private func sided(_ noun: Noun, _ side: Side?) -> String {
@@ -111,5 +113,14 @@ extension ReportWords {
     guard let values = SideTexts.english.line.values(in: title) else { return nil }
     let parts = values.compactMap { part(named: $0) }
     return parts.count == 2 ? texts.sides.line.filled(with: parts) : nil
+  }
+}
+
+extension String {
+  /// A title with a movement's name in words: `neck, lateral flexion` of `neck, lateralFlexion`.
+  fileprivate func inWords(_ movement: String?) -> String {
+    guard let movement, movement.contains(where: \.isUppercase) else { return self }
+    let words = movement.map { $0.isUppercase ? " " + $0.lowercased() : String($0) }.joined()
+    return replacingFirst(movement, with: words)
   }
 }

@@ -171,7 +171,11 @@ extension TableTexts {
     noChange: "no change shown",
     changedBy: "changed by {1} ({2}…{3})",
     noChangeAtLeast: "no change shown: {1}; at least {2} could have been shown",
-    changeNotJudged: "{1}; whether that is more than measurement error is not known")
+    changeNotJudged: "{1}; whether that is more than measurement error is not known",
+    measurementAlone: """
+      Verdicts are about the measurement: “changed” is more than its error explains. How much the person varies from \
+      day to day is not in them; that takes a file of your own repeats.
+      """)
 }
 
 extension CardTexts {
@@ -204,7 +208,8 @@ extension CardTexts {
     againstFirst: "Against the first",
     againstBefore: "Against the one before",
     trendNote: """
-      Values with their 95 % intervals; the band is the smallest detectable change (MDC95) of the last session around the first, where the measurement error is known.
+      Values with their 95 % intervals; the band is the smallest detectable change (MDC95) of the last session \
+      around the first, where the measurement error is known.
       """)
 }
 

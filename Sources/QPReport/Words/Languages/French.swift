@@ -175,7 +175,12 @@ extension TableTexts {
     noChange: "aucun changement démontré",
     changedBy: "changement de {1} ({2}…{3})",
     noChangeAtLeast: "aucun changement démontré\u{A0}: {1}\u{A0}; un changement d’au moins {2} aurait pu l’être",
-    changeNotJudged: "{1}\u{A0}; on ne sait pas si cela dépasse l’erreur de mesure")
+    changeNotJudged: "{1}\u{A0}; on ne sait pas si cela dépasse l’erreur de mesure",
+    measurementAlone: """
+      Les verdicts concernent la mesure\u{A0}: «\u{A0}changement\u{A0}» dépasse ce que son erreur explique. Les \
+      variations de la personne d’un jour à l’autre n’y sont pas\u{A0}; il faut pour cela un fichier de vos propres \
+      répétitions.
+      """)
 }
 
 extension CardTexts {
@@ -208,7 +213,8 @@ extension CardTexts {
     againstFirst: "Par rapport à la première",
     againstBefore: "Par rapport à la précédente",
     trendNote: """
-      Valeurs avec leurs intervalles à 95 % ; la bande est le plus petit changement détectable (MDC95) de la dernière séance autour de la première, là où l’erreur de mesure est connue.
+      Valeurs avec leurs intervalles à 95 % ; la bande est le plus petit changement détectable (MDC95) de la \
+      dernière séance autour de la première, là où l’erreur de mesure est connue.
       """)
 }
 

@@ -178,7 +178,11 @@ extension TableTexts {
     noChange: "nessun cambiamento dimostrato",
     changedBy: "cambiamento di {1} ({2}…{3})",
     noChangeAtLeast: "nessun cambiamento dimostrato: {1}; si sarebbe potuto dimostrare a partire da {2}",
-    changeNotJudged: "{1}; non si sa se superi l’errore di misura")
+    changeNotJudged: "{1}; non si sa se superi l’errore di misura",
+    measurementAlone: """
+      I verdetti riguardano la misura: «cambiamento» è più di quanto spieghi il suo errore. Quanto la persona varia da \
+      un giorno all’altro non vi è compreso; serve un file di ripetizioni proprie.
+      """)
 }
 
 extension CardTexts {
@@ -211,7 +215,8 @@ extension CardTexts {
     againstFirst: "Rispetto alla prima",
     againstBefore: "Rispetto alla precedente",
     trendNote: """
-      Valori con i loro intervalli al 95 %; la banda è il cambiamento minimo rilevabile (MDC95) dell’ultima seduta attorno alla prima, dove l’errore di misura è noto.
+      Valori con i loro intervalli al 95 %; la banda è il cambiamento minimo rilevabile (MDC95) dell’ultima seduta \
+      attorno alla prima, dove l’errore di misura è noto.
       """)
 }
 

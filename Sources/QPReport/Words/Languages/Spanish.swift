@@ -179,7 +179,11 @@ extension TableTexts {
     noChange: "ningún cambio demostrado",
     changedBy: "cambio de {1} ({2}…{3})",
     noChangeAtLeast: "ningún cambio demostrado: {1}; se habría podido demostrar a partir de {2}",
-    changeNotJudged: "{1}; no se sabe si supera el error de medición")
+    changeNotJudged: "{1}; no se sabe si supera el error de medición",
+    measurementAlone: """
+      Los veredictos se refieren a la medida: «cambio» es más de lo que explica su error. Cuánto varía la persona \
+      de un día a otro no está incluido; para ello hace falta un archivo de repeticiones propias.
+      """)
 }
 
 extension CardTexts {
@@ -212,7 +216,8 @@ extension CardTexts {
     againstFirst: "Respecto a la primera",
     againstBefore: "Respecto a la anterior",
     trendNote: """
-      Valores con sus intervalos del 95 %; la banda es el cambio mínimo detectable (MDC95) de la última sesión alrededor de la primera, donde se conoce el error de medida.
+      Valores con sus intervalos del 95 %; la banda es el cambio mínimo detectable (MDC95) de la última sesión \
+      alrededor de la primera, donde se conoce el error de medida.
       """)
 }
 
