@@ -100,6 +100,7 @@ enum ReportStyle {
     .peak { margin: 0; break-inside: avoid; }
     .peak svg { background: var(--panel); max-height: 16rem; }
     .trend { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 1.2rem; align-items: start; }
+    .trend th:first-child, .trend td:nth-child(2) { white-space: nowrap; }
     .session { margin: .6rem 0; }
     .session summary { font-size: 1rem; color: var(--text); padding: .3rem 0; }
     .definitions { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 1rem; margin-bottom: .8rem; }

@@ -224,18 +224,20 @@ public struct ReadingPlot: Sendable {
           isDashed ? .dashes(drawn(points), width: 2, color) : .line(drawn(points), width: 2, color))
       }
     }
+    var last = -Double.infinity
     for top in series.tops {
       let place = point(top.time, top.value)
       shapes.append(.dot(place, radius: 4, color))
+      let label = setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix
+      // A number that would stand in the one before is left out: the table has it.
+      guard place.x - last > Drawing.width(of: label, height: Self.letter) + 4 else { continue }
+      last = place.x
       // Above the dot, and above a reference value's line that would cross the number.
       let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
       let above = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
-      // Numbers of several recordings stand one below the other.
-      let y = series.source == nil || index == 0 ? above : place.y + 2 + 12 * Double(index)
-      shapes.append(
-        text(
-          setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix, place.x, y, .middle,
-          index > 0 ? color : theme.text))
+      // Numbers of further curves stand below their dots, one below the other.
+      let y = index == 0 ? above : place.y + 2 + 12 * Double(index)
+      shapes.append(text(label, place.x, y, .middle, index > 0 ? color : theme.text))
     }
   }
 

@@ -74,7 +74,9 @@ struct TrendPlot {
         }
       }
       shapes.append(.dot(point, radius: 4.5, theme.line))
-      let label = setting.number(session.value.fixed(decimals: unit.decimals)) + unit.suffix
+      // The table has units of many letters.
+      let suffix = unit.suffix.count > 2 ? "" : unit.suffix
+      let label = setting.number(session.value.fixed(decimals: unit.decimals)) + suffix
       // A label that would leave the plot stands before its point.
       let isWide = point.x + 9 + Drawing.width(of: label, height: ReadingPlot.letter) > Self.width
       shapes.append(text(label, point.x + (isWide ? -9 : 9), point.y - 9, isWide ? .end : .start, theme.text))

@@ -102,7 +102,9 @@ struct ReplayData {
     let scale = 2 * Self.canvasSide / max(view.to.x - view.from.x, view.to.y - view.from.y)
     let numbers = Swift.stride(from: 0, to: track.count, by: every).flatMap { frame in
       points.flatMap { point -> [Int32] in
-        guard let place = track.pixel(point, frame: frame) else { return [PackedNumbers.missing, PackedNumbers.missing] }
+        guard let place = track.pixel(point, frame: frame) else {
+          return [PackedNumbers.missing, PackedNumbers.missing]
+        }
         let half = (place - view.from) * scale
         return [PackedNumbers.fixed(half.x, decimals: 0), PackedNumbers.fixed(half.y, decimals: 0)]
       }
@@ -117,7 +119,9 @@ struct ReplayData {
       points.map { UInt8((Int(track.visibilities[frame * row + $0]) + 8) / 17) }
     }
     return Base64.encode(
-      Swift.stride(from: 0, to: steps.count, by: 2).map { steps[$0] | (($0 + 1 < steps.count ? steps[$0 + 1] : 0) << 4) })
+      Swift.stride(from: 0, to: steps.count, by: 2).map {
+        steps[$0] | (($0 + 1 < steps.count ? steps[$0 + 1] : 0) << 4)
+      })
   }
 
   private func json(_ series: ReportSeries) -> JSONObject {

@@ -29,18 +29,19 @@ package final class ReportBuilder {
   ///   - times: The shown part of the recording in seconds.
   ///   - person: The choice of the measured person if several people are in view.
   ///   - calibration: The lens, the scale and the vertical of the picture.
-  ///   - hasTest: Whether the page has a clinical test.
+  ///   - isTask: Whether the recording is a task, such as a clinical test or a walk, which is not compared with the
+  ///     published ranges of joints.
   ///   - space: The space in which angles are read; `nil` as `Configuration.space`.
   /// - Throws: ``/QPStates/AssessmentError`` for an invalid assessment.
   package init(
     title: String, features: [Feature], smoothing: Smoothing?, smoothingName: String, language: ReportLanguage,
     exercise: Exercise?, assessment: Assessment?, times: ClosedRange<Double>, person: PersonPolicy = .firstSeen,
-    calibration: Calibration = Calibration(), hasTest: Bool = false, space: AngleSpace? = nil
+    calibration: Calibration = Calibration(), isTask: Bool = false, space: AngleSpace? = nil
   ) throws(AssessmentError) {
     let counted = exercise.map { Feature.fitness($0, in: .picture) }
     let features = features + [counted].compactMap(\.self)
     report = Report(
-      title: title, features: features, language: language, showsReferences: exercise == nil && !hasTest)
+      title: title, features: features, language: language, showsReferences: exercise == nil && !isTask)
     report.smoothing = smoothingName
     report.exercise = exercise?.title
     if case .estimated(let estimate) = calibration.vertical { report.vertical = estimate }

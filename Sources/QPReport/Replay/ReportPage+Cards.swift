@@ -13,7 +13,7 @@ extension Report {
       <h2 id="answer">\(words.answer)</h2>
       <div class="cards">
       \(cards.map(\.html))</div>
-      \(test.map { remarks($0.result) } ?? "")</section>
+      \(other == nil ? test.map { remarks($0.result) } ?? "" : changeRemark)</section>
 
       """
   }
@@ -143,6 +143,11 @@ extension Report {
     return card
   }
 
+  /// What is subtracted from what, and which error the verdicts are about.
+  private var changeRemark: HTML {
+    "<p class=\"note\">\(name(of: 1)) − \(name(of: 0)).\(verdictNote)</p>\n"
+  }
+
   /// The change of each value from this recording to the other.
   private var changeCards: [Card] {
     changes.map { entry in
@@ -153,7 +158,7 @@ extension Report {
             label: name, text: value.value.map { words.reading($0, value.unit) } ?? words.notMeasured,
             interval: value.interval.map { words.range($0, value.unit) } ?? "")
         },
-        verdicts: ["\(name(of: 1)) − \(name(of: 0))\(words.colon)\(words.sentence(entry.change))"])
+        verdicts: [words.sentence(entry.change)])
     }
   }
 

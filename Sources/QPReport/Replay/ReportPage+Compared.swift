@@ -21,7 +21,7 @@ extension Report {
   }
 
   /// Which error the verdicts on the changes are about; empty where all are judged by own repeats.
-  private var verdictNote: String {
+  var verdictNote: String {
     changes.allSatisfy { $0.later.error(measurementErrors) != nil } ? "" : " " + words.measurementAlone
   }
 
@@ -47,7 +47,7 @@ extension Report {
     }
     let table = table(words.didItChange, changeHeadings(name(of: 0), name(of: 1)), rows)
     return section(
-      "changes", words.didItChange, "\(table)<p class=\"note\">\(words.changeNote + verdictNote)</p>\n")
+      "changes", words.didItChange, "\(table)<p class=\"note\">\(words.changeNote)</p>\n")
   }
 
   /// The curves of both recordings over the time of the first, aligned by movement, with their difference.

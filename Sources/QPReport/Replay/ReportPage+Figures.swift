@@ -56,7 +56,8 @@ extension Report {
       guard !lines.isEmpty else { return nil }
       func place(_ point: Point) -> String { "\(point.x.fixed(decimals: 1)) \(point.y.fixed(decimals: 1))" }
       let course = lines.map { "M\(place($0.from))L\(place($0.to))" }.joined()
-      return "<path d=\"\(course)\" stroke=\"var(--\(color))\" stroke-width=\"\(width.fixed(decimals: 1))\" \(attributes)/>"
+      return
+        "<path d=\"\(course)\" stroke=\"var(--\(color))\" stroke-width=\"\(width.fixed(decimals: 1))\" \(attributes)/>"
     }
     var paths: [String?] = []
     if let footing = track.footing {

@@ -29,7 +29,8 @@ extension Report {
         return take.refusal.map { "<div>\(heading)<p class=\"note\">\(words.refusal($0.reason))</p></div>\n" } ?? ""
       }
       let result = test.result
-      return "<div>\(heading)\(view(of: result))\(cycles(result))\(values(result, of: test.test))\(remarks(result))</div>\n"
+      return
+        "<div>\(heading)\(view(of: result))\(cycles(result))\(values(result, of: test.test))\(remarks(result))</div>\n"
     }
     return section(
       "test", "\(words.clinicalTest)\(words.colon)\(words.title(title))",

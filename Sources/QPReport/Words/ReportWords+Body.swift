@@ -7,24 +7,36 @@ extension ReportWords {
 
   /// The title of a step of an assessment.
   func title(_ step: Assessment.Step) -> String {
-    language == .english ? step.title.inWords(step.movement) : title(step.feature.metadata, movement: step.movement)
+    guard language == .english else { return title(step.feature.metadata, movement: step.movement) }
+    let isMiddle = Self.middleJoints.contains(step.feature.metadata.joint ?? "")
+    let title = step.title.inWords(step.movement)
+    return isMiddle ? title.withoutSide(step.side) + (step.side.map { suffix($0) } ?? "") : title
   }
 
   /// The title of the steps of both sides of an item.
   func titleOfBothSides(_ step: Assessment.Step) -> String {
-    guard language != .english else { return title(step).withoutSide(step.side) }
+    guard language != .english else { return step.title.inWords(step.movement).withoutSide(step.side) }
     var metadata = step.feature.metadata
     metadata.side = nil
     return title(metadata, movement: step.movement)
   }
 
   private func title(_ metadata: Feature.Metadata, movement: String?) -> String {
-    guard language != .english else { return metadata.title.inWords(movement) }
+    // A neck has no left one: its movement has a side.
+    let isMiddle = Self.middleJoints.contains(metadata.joint ?? "")
+    let suffix = isMiddle ? metadata.side.map { self.suffix($0) } ?? "" : ""
+    guard language != .english else {
+      let title = metadata.title.inWords(movement)
+      return isMiddle ? title.withoutSide(metadata.side) + suffix : title
+    }
     guard let joint = metadata.joint.flatMap({ texts.names.nouns[$0] }),
       let kind = movement ?? metadata.rotation?.rawValue
     else { return title(ofNoJoint: metadata.title) }
-    return sided(joint, metadata.side) + ", " + self.movement(kind)
+    return sided(joint, isMiddle ? nil : metadata.side) + ", " + self.movement(kind) + suffix
   }
+
+  /// The joints that the body has once.
+  private static let middleJoints: Set<String> = ["neck", "trunk"]
 
   /// A movement's name, or that of a direction or rate of an angle.
   func movement(_ name: String) -> String {

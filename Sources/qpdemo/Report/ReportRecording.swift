@@ -164,7 +164,7 @@ struct ReportRecording {
       return try ReportBuilder(
         title: title, features: features, smoothing: filters.smoothing, smoothingName: filters.name, language: language,
         exercise: exercise, assessment: assessment, times: times, person: person,
-        calibration: calibration, hasTest: test != nil)
+        calibration: calibration, isTask: test != nil)
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
@@ -198,7 +198,7 @@ extension CommandOption {
     "--earlier", "FILE", .input, "compares with an earlier output of 'assess --json'", isRepeatable: true)
   fileprivate static let exercise = option(
     "--exercise", "NAME", .nameOrInput(.exercises), "counts the repetitions of an exercise")
-  fileprivate static let test = option(
+  static let test = option(
     "--test", "NAME", .name(.clinicalTests), "evaluates a clinical test ('qpdemo test --list')")
   fileprivate static let video = option(
     "--video", "FILE", .text, "a video behind the skeleton, by its path from the page")

@@ -199,7 +199,7 @@ extension CardTexts {
     readIn: "read in {1} % of the frames",
     percentFlagged: "{1} % flagged",
     sinceEarlier: "Since the earlier session: {1}",
-    longerThan: "Longer than the mean of others above {1} ({2})",
+    othersTake: "Others in the mean: {1} ({2})",
     valueAtAges: "{1}, aged {2}–{3}",
     trends: "Trends",
     sessions: "Sessions",

@@ -204,7 +204,7 @@ extension CardTexts {
     readIn: "mesure dans {1}\u{A0}% des images",
     percentFlagged: "{1}\u{A0}% avec réserve",
     sinceEarlier: "Depuis la séance antérieure\u{A0}: {1}",
-    longerThan: "Plus long que la moyenne d’autres personnes au-delà de {1} ({2})",
+    othersTake: "Autres personnes, en moyenne\u{A0}: {1} ({2})",
     valueAtAges: "{1}, {2}–{3} ans",
     trends: "Évolution",
     sessions: "Séances",

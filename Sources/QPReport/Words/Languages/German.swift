@@ -202,7 +202,7 @@ extension CardTexts {
     readIn: "Messwert in {1} % der Bilder",
     percentFlagged: "{1} % mit Vorbehalt",
     sinceEarlier: "Seit der früheren Sitzung: {1}",
-    longerThan: "Länger als das Mittel anderer über {1} ({2})",
+    othersTake: "Andere im Mittel: {1} ({2})",
     valueAtAges: "{1}, {2}–{3} Jahre",
     trends: "Verläufe",
     sessions: "Sitzungen",

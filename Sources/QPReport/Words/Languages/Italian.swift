@@ -206,7 +206,7 @@ extension CardTexts {
     readIn: "misura nel {1}\u{A0}% dei fotogrammi",
     percentFlagged: "{1}\u{A0}% con riserva",
     sinceEarlier: "Dalla seduta precedente: {1}",
-    longerThan: "Più lungo della media di altre persone oltre {1} ({2})",
+    othersTake: "Altre persone, in media: {1} ({2})",
     valueAtAges: "{1}, {2}–{3} anni",
     trends: "Andamento",
     sessions: "Sedute",

@@ -206,7 +206,7 @@ extension CardTexts {
     readIn: "medição em {1}\u{A0}% dos fotogramas",
     percentFlagged: "{1}\u{A0}% com reserva",
     sinceEarlier: "Desde a sessão anterior: {1}",
-    longerThan: "Mais longo do que a média de outras pessoas acima de {1} ({2})",
+    othersTake: "Outras pessoas, em média: {1} ({2})",
     valueAtAges: "{1}, {2}–{3} anos",
     trends: "Evolução",
     sessions: "Sessões",

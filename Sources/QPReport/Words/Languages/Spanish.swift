@@ -207,7 +207,7 @@ extension CardTexts {
     readIn: "medición en el {1}\u{A0}% de los fotogramas",
     percentFlagged: "{1}\u{A0}% con reserva",
     sinceEarlier: "Desde la sesión anterior: {1}",
-    longerThan: "Más largo que la media de otras personas por encima de {1} ({2})",
+    othersTake: "Otras personas, de media: {1} ({2})",
     valueAtAges: "{1}, {2}–{3} años",
     trends: "Evolución",
     sessions: "Sesiones",

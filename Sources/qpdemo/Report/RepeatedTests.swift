@@ -1,0 +1,30 @@
+import QPClinical
+import QPCore
+import QPFormats
+import QPRecording
+
+/// The values of a clinical test in repeated recordings, by their names in files of repeats: `gait.stance.left`.
+struct RepeatedTests {
+  private let test: ClinicalTest
+  private let options: Options
+
+  init(_ test: ClinicalTest, _ options: Options) { (self.test, self.options) = (test, options) }
+
+  /// Evaluates the test in each file; one without a result is left out with a note.
+  func evaluate(_ files: [String], into peaks: inout RepeatedPeaks, _ output: Output) throws(DemoError) {
+    for file in files {
+      let input = try InputFile(file, options, view: .sagittal)
+      var motion = MotionRecording(calibration: try input.calibrated(options.calibration(input)))
+      var reader = try input.open()
+      while let frame = try reader.nextFrame() { motion.consume(frame) }
+      do throws(ClinicalTestError) {
+        for value in try test.evaluate(motion).values {
+          peaks.take(value.mean, value.unit.symbol, of: value.repeatedID(in: test.id).rawValue, in: file)
+        }
+      } catch {
+        output.complain("qpdemo: note: \(file): left out, since '\(test.id)' has no result. \(error)")
+      }
+    }
+    peaks.dropUnrepeated(of: test.id)
+  }
+}
