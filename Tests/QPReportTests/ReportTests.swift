@@ -196,7 +196,7 @@ import Testing
     let start = try #require(page.range(of: "<figure class=\"peak\">"))
     let picture = page[start.upperBound...].components(separatedBy: "</figure>")[0]
     let pattern = try Regex(
-      "<line x1=\"([-0-9.]+)\" y1=\"([-0-9.]+)\" x2=\"([-0-9.]+)\" y2=\"([-0-9.]+)\" stroke=\"var\\(--line")
+      "<path d=\"M([-0-9.]+) ([-0-9.]+)L([-0-9.]+) ([-0-9.]+)\" stroke=\"var\\(--line")
     let arms = picture.matches(of: pattern).map { match in
       (1...4).compactMap { match.output[$0].substring.flatMap { Double($0) } }
     }

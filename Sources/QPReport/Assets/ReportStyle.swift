@@ -173,6 +173,8 @@ enum ReportStyle {
       .wide { margin: .5mm 0 1.5mm; }
       figure { margin: 0 0 1.5mm; }
       .legend { gap: 0 4mm; margin: .5mm 0; }
+      .plan svg { max-width: 80mm; }
+      .trend td small { display: block; margin: 0; }
       .beside { display: grid; grid-template-columns: 5fr 6fr; gap: 5mm; align-items: start; }
       .tables { columns: 2; column-gap: 5mm; }
       .tables .wide { break-inside: avoid; }

@@ -122,10 +122,13 @@ public struct ReadingPlot: Sendable {
     let curve = series.samples.compactMap { sample in
       sample.value.map { Point(time.place(sample.time), axis.place($0)) }
     }
-    // Including the numbers over the peaks.
-    let taken =
-      curve
-      + series.tops.map { Point(time.place($0.time), axis.place($0.value) - 14) }
+    // Including the numbers over the peaks, with the room of their own letters.
+    let numbers = series.tops.flatMap { top -> [Point] in
+      let place = Point(time.place(top.time), axis.place(top.value))
+      let height = abs(place.y - 14 - y) < Self.letter ? min(y, place.y) - 11 : place.y - 14
+      return [-12, 0, 12].map { Point(place.x + $0, height) }
+    }
+    let taken = curve + numbers
     let half = Drawing.width(of: label, height: Self.letter) / 2 + 6
     var best = (hits: Int.max, shape: text(label, width - Self.right - 4, y - 11, .end, theme.reference))
     for middle in [y - 11, y + 11] where middle > top + 6 && middle < bottom - 12 {

@@ -39,15 +39,15 @@ package final class ReportBuilder {
     calibration: Calibration = Calibration(), isTask: Bool = false, space: AngleSpace? = nil
   ) throws(AssessmentError) {
     let counted = exercise.map { Feature.fitness($0, in: .picture) }
-    let features = features + [counted].compactMap(\.self)
+    // The progress of a repetition, 0…1, is shown where nothing else is.
     report = Report(
-      title: title, features: features, language: language, showsReferences: exercise == nil && !isTask)
+      title: title, features: features.isEmpty ? [counted].compactMap(\.self) : features, language: language, showsReferences: exercise == nil && !isTask)
     report.smoothing = smoothingName
     report.exercise = exercise?.title
     if case .estimated(let estimate) = calibration.vertical { report.vertical = estimate }
     var configuration = Configuration(smoothing: smoothing, overlay: .none, person: person, calibration: calibration)
     configuration.space = space
-    pipeline = Pipeline(features: features, configuration: configuration)
+    pipeline = Pipeline(features: features + [counted].compactMap(\.self), configuration: configuration)
     counter = exercise.map { RepetitionCounter($0, in: .picture) }
     guide = try assessment.map { (assessment) throws(AssessmentError) in
       var recorded = assessment

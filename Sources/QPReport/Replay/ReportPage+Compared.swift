@@ -45,7 +45,7 @@ extension Report {
       guard let earlier = entry.earlier.value, let later = entry.later.value else { return nil }
       return changeRow(entry.title, from: earlier, to: later, entry.change, entry.later.unit)
     }
-    let table = table(words.didItChange, changeHeadings(name(of: 0), name(of: 1)), rows)
+    let table = table(words.didItChange, changeHeadings(name(of: 0), name(of: 1), of: words.value), rows)
     return section(
       "changes", words.didItChange, "\(table)<p class=\"note\">\(words.changeNote)</p>\n")
   }

@@ -91,8 +91,8 @@ extension Report {
   }
 
   /// The headings of a table of changes.
-  func changeHeadings(_ earlier: String, _ later: String) -> [String] {
-    [words.movementHead, earlier, later, words.change, words.detectable, words.verdict]
+  func changeHeadings(_ earlier: String, _ later: String, of value: String? = nil) -> [String] {
+    [value ?? words.movementHead, earlier, later, words.change, words.detectable, words.verdict]
   }
 
   /// The row of a change: both values, the change with its interval, what could have been shown, and the verdict.

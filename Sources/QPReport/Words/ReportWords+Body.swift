@@ -7,40 +7,47 @@ extension ReportWords {
 
   /// The title of a step of an assessment.
   func title(_ step: Assessment.Step) -> String {
-    guard language == .english else { return title(step.feature.metadata, movement: step.movement) }
-    let isMiddle = Self.middleJoints.contains(step.feature.metadata.joint ?? "")
-    let title = step.title.inWords(step.movement)
-    return isMiddle ? title.withoutSide(step.side) + (step.side.map { suffix($0) } ?? "") : title
+    titleOfMiddle(step.title)
+      ?? (language == .english ? step.title : title(step.feature.metadata, movement: step.movement))
   }
 
   /// The title of the steps of both sides of an item.
   func titleOfBothSides(_ step: Assessment.Step) -> String {
-    guard language != .english else { return step.title.inWords(step.movement).withoutSide(step.side) }
+    let english = step.title.withoutSide(step.side)
+    if let middle = titleOfMiddle(english) { return middle }
+    guard language != .english else { return english }
     var metadata = step.feature.metadata
     metadata.side = nil
     return title(metadata, movement: step.movement)
   }
 
   private func title(_ metadata: Feature.Metadata, movement: String?) -> String {
-    // A neck has no left one: its movement has a side.
-    let isMiddle = Self.middleJoints.contains(metadata.joint ?? "")
-    let suffix = isMiddle ? metadata.side.map { self.suffix($0) } ?? "" : ""
-    guard language != .english else {
-      let title = metadata.title.inWords(movement)
-      return isMiddle ? title.withoutSide(metadata.side) + suffix : title
-    }
+    if let middle = titleOfMiddle(metadata.title) { return middle }
+    guard language != .english else { return metadata.title }
     guard let joint = metadata.joint.flatMap({ texts.names.nouns[$0] }),
       let kind = movement ?? metadata.rotation?.rawValue
     else { return title(ofNoJoint: metadata.title) }
-    return sided(joint, isMiddle ? nil : metadata.side) + ", " + self.movement(kind) + suffix
+    return sided(joint, metadata.side) + ", " + self.movement(kind)
   }
 
   /// The joints that the body has once.
   private static let middleJoints: Set<String> = ["neck", "trunk"]
 
+  /// The title of a movement of such a joint, or of its rate, by the English one: its side belongs to the movement, as in
+  /// `neck, lateral flexion, left` of `left neck, lateralFlexion`. `nil` for others.
+  private func titleOfMiddle(_ title: String) -> String? {
+    guard let parts = Template("{1}, {2}").values(in: title) else { return nil }
+    let side = Side.allCases.first { parts[0].hasPrefix("\($0) ") }
+    let joint = parts[0].withoutSide(side)
+    guard Self.middleJoints.contains(joint), let noun = part(named: joint) else { return nil }
+    let rate = Template("{1}: {2}").values(in: parts[1])
+    let angle = noun + ", " + movement(rate?[0] ?? parts[1]) + (side.map { suffix($0) } ?? "")
+    return angle + (rate.map { texts.page.colon + movement($0[1]) } ?? "")
+  }
+
   /// A movement's name, or that of a direction or rate of an angle.
   func movement(_ name: String) -> String {
-    texts.names.movements[String(name.prefix { $0 != "." })] ?? (language == .english ? name.inWords(name) : name)
+    texts.names.movements[String(name.prefix { $0 != "." })] ?? (language == .english ? name.inWords : name)
   }
 
   /// A noun with its side: `Schulter links`, `épaule droite`.
@@ -129,10 +136,6 @@ extension ReportWords {
 }
 
 extension String {
-  /// A title with a movement's name in words: `neck, lateral flexion` of `neck, lateralFlexion`.
-  fileprivate func inWords(_ movement: String?) -> String {
-    guard let movement, movement.contains(where: \.isUppercase) else { return self }
-    let words = movement.map { $0.isUppercase ? " " + $0.lowercased() : String($0) }.joined()
-    return replacingFirst(movement, with: words)
-  }
+  /// A name in words: `lateral flexion` of `lateralFlexion`.
+  fileprivate var inWords: String { map { $0.isUppercase ? " " + $0.lowercased() : String($0) }.joined() }
 }

@@ -17,14 +17,12 @@ struct RepeatabilityCommand: Command {
     notes: [
       "A folder is a person, and the files in it are the repeats, in the order of their names: people/anna/1.csv,"
         + " people/anna/2.csv, people/ben/1.csv …. Take at least three of one person, or two of each of two, and put up"
-        + " the camera anew each time."
+        + " the camera anew each time. --test measures the error of a clinical test's values."
     ],
     examples: [
       Example(
         "qpdemo repeatability people --feature rangeOfMotion.shoulder.left.abduction -o own.json",
-        "SEM, MDC95, ICC(2,1) and limits of agreement of the peaks"),
-      Example(
-        "qpdemo repeatability people --test gait -o own.json", "The same of the values of a clinical test"),
+        "SEM, MDC95, ICC(2,1) and limits of agreement of the peaks")
     ])
 
   private let paths: [String]
@@ -53,7 +51,7 @@ struct RepeatabilityCommand: Command {
       options, lens: input.options.lens, isMirrored: input.options.mirrored, isWhole: !people.isLive)
     tests = try options.given(.test).map { (name) throws(DemoError) in
       guard !options.operands.isEmpty else { throw .usage("--test needs a PATH, whose recordings are evaluated.") }
-      return RepeatedTests(try ClinicalTest(named: name), options)
+      return try RepeatedTests(ClinicalTest(named: name), options, people)
     }
     guard !paths.isEmpty else {
       guard !resultPaths.isEmpty else { throw .usage("'repeatability' needs a PATH, or --results of 'batch'.") }
