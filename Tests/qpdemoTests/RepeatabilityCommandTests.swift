@@ -60,7 +60,8 @@ import Testing
     for (name, seed) in [("1", "1"), ("2", "2"), ("3", "3")] {
       try FileManager.default.createDirectory(atPath: folder.path + "/ada", withIntermediateDirectories: true)
       let made = await Run([
-        "simulate", "--movement", "treadmill", "--repetitions", "6", "--fps", "30", "--noise", "3", "--seed", seed, "-o",
+        "simulate", "--movement", "treadmill", "--repetitions", "6", "--fps", "30", "--noise", "3", "--seed", seed,
+        "-o",
         folder.path + "/ada/2026-0\(name)-01.qprec.jsonl",
       ])
       #expect(made.status == .success)
@@ -109,7 +110,7 @@ import Testing
     #expect(report.output.contains("\nLeft shoulder, abduction: changed by +30° (20…40)\n"), "\(report.output)")
     let html = try String(contentsOfFile: page, encoding: .utf8)
     // 2.776 · √2 · 2.55 = 10.0.
-    #expect(html.contains("<p class=\"verdict\">changed by +30° (20…40)</p>"), "\(html.contains("changed by"))")
+    #expect(html.contains("<p class=\"verdict\">Changed by +30° (20…40)</p>"), "\(html.contains("changed by"))")
     let assessment = try TemporaryFile("{\"measures\":[{\"feature\":\"\(Self.feature)\",\"trials\":1}]}")
     try folder.write(
       await Run(["assess", assessment.path, folder.path + "/120.qprec.jsonl", "--json"]).output, to: "then.jsonl")

@@ -100,7 +100,6 @@ enum ReportStyle {
     .peak { margin: 0; break-inside: avoid; }
     .peak svg { background: var(--panel); max-height: 16rem; }
     .trend { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 1.2rem; align-items: start; }
-    .trend th:first-child, .trend td:nth-child(2) { white-space: nowrap; }
     .session { margin: .6rem 0; }
     .session summary { font-size: 1rem; color: var(--text); padding: .3rem 0; }
     .definitions { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 1rem; margin-bottom: .8rem; }
@@ -129,6 +128,9 @@ enum ReportStyle {
       main > .replay { grid-column: 1; grid-row: 1 / span 20; position: sticky; top: .5rem; }
       main > .replay:has(.stage + .stage) { grid-column: 1 / -1; grid-row: auto; position: static; }
       main:has(.stage + .stage) { display: block; }
+    }
+    @media (min-width: 34rem) {
+      .trend th:first-child, .trend td:nth-child(2) { white-space: nowrap; }
     }
     @media (max-width: 34rem) {
       svg.wide-curve { display: none; }

@@ -11,6 +11,7 @@ enum PackedNumbers {
   /// - Parameters:
   ///   - numbers: The numbers; ``missing`` for none.
   ///   - columns: The number of columns, at least 1.
+  /// - Returns: The text.
   static func encode(_ numbers: [Int32], columns: Int) -> String {
     var above = [Int32](repeating: 0, count: columns)
     var bytes: [UInt8] = []

@@ -40,8 +40,9 @@ package final class ReportBuilder {
   ) throws(AssessmentError) {
     let counted = exercise.map { Feature.fitness($0, in: .picture) }
     // The progress of a repetition, 0…1, is shown where nothing else is.
+    let shown = features.isEmpty ? [counted].compactMap(\.self) : features
     report = Report(
-      title: title, features: features.isEmpty ? [counted].compactMap(\.self) : features, language: language, showsReferences: exercise == nil && !isTask)
+      title: title, features: shown, language: language, showsReferences: exercise == nil && !isTask)
     report.smoothing = smoothingName
     report.exercise = exercise?.title
     if case .estimated(let estimate) = calibration.vertical { report.vertical = estimate }

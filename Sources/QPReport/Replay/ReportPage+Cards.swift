@@ -158,7 +158,7 @@ extension Report {
             label: name, text: value.value.map { words.reading($0, value.unit) } ?? words.notMeasured,
             interval: value.interval.map { words.range($0, value.unit) } ?? "")
         },
-        verdicts: [words.sentence(entry.change)])
+        verdicts: [words.sentence(entry.change).capitalizedFirst])
     }
   }
 
@@ -179,9 +179,4 @@ extension ClinicalTestResult.Value {
 extension RepeatedTrials {
   /// The numbers to show: both of two trials, else their mean.
   var shownNumbers: [Double] { count == 2 ? values : [mean] }
-}
-
-extension StepResult {
-  /// The 95 % interval of the mean of the trials, of a single one its own; `nil` of two.
-  var meanInterval: ClosedRange<Double>? { peakInterval ?? (peaks?.count == 1 ? trialInterval : nil) }
 }

@@ -1,5 +1,6 @@
 internal import QPClinical
 internal import QPCore
+internal import QPStates
 
 extension Report {
   /// A value of this recording and of the other.
@@ -92,5 +93,32 @@ extension Report {
     return PlotSeries.Sample(
       time: first.time, value: b - a, interval: interval, isFlagged: first.isFlagged || second.isFlagged,
       isUsableForDecisions: false)
+  }
+}
+
+extension Report {
+  /// The values that sessions are compared by: of the test, of the assessment, and the peaks of other features.
+  var sessionValues: [SessionValue] {
+    let tested = test.map { test in
+      HeadlineValues.groups(of: test.result).joined().map { SessionValue.test($0, of: test.result.test) }
+    }
+    let steps = assessment?.results.steps ?? []
+    let assessed = Set(steps.map(\.step.feature.id))
+    let read = series.compactMap { series -> SessionValue? in
+      let feature = series.plot.feature
+      guard !assessed.contains(feature.id), !series.isOfExercise else { return nil }
+      return peaks[feature.id].map { .peak(feature, $0) }
+    }
+    return (tested ?? []) + steps.map(SessionValue.step) + read
+  }
+}
+
+extension SessionValue {
+  func title(_ words: ReportWords) -> String {
+    switch self {
+    case .peak(let feature, _): words.title(feature.metadata).capitalizedFirst
+    case .test(let value, _): words.title(value).capitalizedFirst
+    case .step(let result): words.title(result.step).capitalizedFirst
+    }
   }
 }

@@ -33,8 +33,9 @@ extension ReportWords {
   /// The joints that the body has once.
   private static let middleJoints: Set<String> = ["neck", "trunk"]
 
-  /// The title of a movement of such a joint, or of its rate, by the English one: its side belongs to the movement, as in
-  /// `neck, lateral flexion, left` of `left neck, lateralFlexion`. `nil` for others.
+  /// The title of a movement of such a joint, or of its rate, by the English one; `nil` for others.
+  ///
+  /// Its side belongs to the movement: `left neck, lateralFlexion` becomes `neck, lateral flexion, left`.
   private func titleOfMiddle(_ title: String) -> String? {
     guard let parts = Template("{1}, {2}").values(in: title) else { return nil }
     let side = Side.allCases.first { parts[0].hasPrefix("\($0) ") }

@@ -198,7 +198,7 @@ extension CommandOption {
     "--earlier", "FILE", .input, "compares with an earlier output of 'assess --json'", isRepeatable: true)
   fileprivate static let exercise = option(
     "--exercise", "NAME", .nameOrInput(.exercises), "counts the repetitions of an exercise")
-  static let test = option(
+  fileprivate static let test = option(
     "--test", "NAME", .name(.clinicalTests), "evaluates a clinical test ('qpdemo test --list')")
   fileprivate static let video = option(
     "--video", "FILE", .text, "a video behind the skeleton, by its path from the page")

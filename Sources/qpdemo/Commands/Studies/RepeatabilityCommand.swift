@@ -11,13 +11,13 @@ struct RepeatabilityCommand: Command {
     "repeatability", "Tells how far repeated measurements of the same people differ.",
     operands: [Operand("PATH", .input, "a recording or video, or a folder that is searched", count: 0...Int.max)],
     options: [
-      .feature, .test, .batchResults, .repeatabilityFile, .plot, .overwrite, .json, .recordedPerson, .live,
+      .feature, .repeatedTest, .batchResults, .repeatabilityFile, .plot, .overwrite, .json, .recordedPerson, .live,
     ] + FilterOptions.options,
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     notes: [
       "A folder is a person, and the files in it are the repeats, in the order of their names: people/anna/1.csv,"
         + " people/anna/2.csv, people/ben/1.csv …. Take at least three of one person, or two of each of two, and put up"
-        + " the camera anew each time. --test measures the error of a clinical test's values."
+        + " the camera anew each time."
     ],
     examples: [
       Example(
@@ -49,7 +49,7 @@ struct RepeatabilityCommand: Command {
     let input = try InputFile(recordings: options, view: options.choice(.markerView))
     videos = try .videos(
       options, lens: input.options.lens, isMirrored: input.options.mirrored, isWhole: !people.isLive)
-    tests = try options.given(.test).map { (name) throws(DemoError) in
+    tests = try options.given(.repeatedTest).map { (name) throws(DemoError) in
       guard !options.operands.isEmpty else { throw .usage("--test needs a PATH, whose recordings are evaluated.") }
       return try RepeatedTests(ClinicalTest(named: name), options, people)
     }
@@ -137,6 +137,8 @@ struct RepeatabilityCommand: Command {
 }
 
 extension CommandOption {
+  fileprivate static let repeatedTest = option(
+    "--test", "NAME", .name(.clinicalTests), "the values of a clinical test, such as gait")
   fileprivate static let batchResults = option(
     "--results", "FILE.jsonl", .input, "takes the peaks from results of 'batch' as well", isRepeatable: true)
   fileprivate static let repeatabilityFile = option(

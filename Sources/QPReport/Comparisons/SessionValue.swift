@@ -46,14 +46,6 @@ enum SessionValue {
     }
   }
 
-  func title(_ words: ReportWords) -> String {
-    switch self {
-    case .peak(let feature, _): words.title(feature.metadata).capitalizedFirst
-    case .test(let value, _): words.title(value).capitalizedFirst
-    case .step(let result): words.title(result.step).capitalizedFirst
-    }
-  }
-
   /// Returns the change from the same value of an earlier session; `nil` where one of them has none.
   func change(from earlier: SessionValue, _ errors: MeasurementErrorTable) -> MeasuredChange? {
     let error = error(errors)
@@ -75,19 +67,7 @@ enum SessionValue {
   }
 }
 
-extension Report {
-  /// The values that sessions are compared by: of the test, of the assessment, and the peaks of other features.
-  var sessionValues: [SessionValue] {
-    let tested = test.map { test in
-      HeadlineValues.groups(of: test.result).joined().map { SessionValue.test($0, of: test.result.test) }
-    }
-    let steps = assessment?.results.steps ?? []
-    let assessed = Set(steps.map(\.step.feature.id))
-    let read = series.compactMap { series -> SessionValue? in
-      let feature = series.plot.feature
-      guard !assessed.contains(feature.id), !series.isOfExercise else { return nil }
-      return peaks[feature.id].map { .peak(feature, $0) }
-    }
-    return (tested ?? []) + steps.map(SessionValue.step) + read
-  }
+extension StepResult {
+  /// The 95 % interval of the mean of the trials, of a single one its own; `nil` of two.
+  var meanInterval: ClosedRange<Double>? { peakInterval ?? (peaks?.count == 1 ? trialInterval : nil) }
 }
