@@ -95,7 +95,7 @@ def tested(browser, site):
     for page_name, take, test in [("gait.html", "walk", "gait"), ("chair.html", "chair", "five-times-sit-to-stand")]:
         result = lines("test", test, f"{take}.qprec.jsonl", "--json")[0]
         with Visit(browser, site + page_name) as page:
-            rows = page.locator("section:has(#test) table").first.locator("tbody tr")
+            rows = page.locator(".values-of-test table").first.locator("tbody tr")
             names = list(dict.fromkeys(value["name"] for value in result["values"]))
             check(f"{test}: a row for each value", rows.count() == len(names) > 3, rows.count())
             wrong = []

@@ -8,11 +8,12 @@ extension Report {
     if other != nil { return comparedTestSection }
     guard let test else { return refusedSection }
     let result = test.result
+    let values: HTML = "<div class=\"values-of-test\">\n\(self.values(result, of: test.test))</div>\n"
+    let curves: HTML = "<div class=\"beside\">\n<div>\n\(cycles(result))\(greatest(result))</div>\n\(values)</div>\n"
     return section(
       "test", "\(words.clinicalTest)\(words.colon)\(words.title(test.test))",
       HTML([
-        view(of: result), "<div class=\"beside\">\n", cycles(result), "<div>\n", values(result, of: test.test),
-        "</div></div>\n", greatest(result), outliers(result), events(result),
+        view(of: result), result.curves.isEmpty ? values : curves, outliers(result), events(result),
       ]))
   }
 
