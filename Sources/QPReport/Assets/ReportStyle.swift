@@ -177,7 +177,7 @@ enum ReportStyle {
       .legend { gap: 0 4mm; margin: .5mm 0; }
       .plan svg { max-width: 80mm; }
       .trend td small { display: block; margin: 0; }
-      .beside { display: grid; grid-template-columns: 5fr 6fr; gap: 5mm; align-items: start; }
+      .beside { display: grid; grid-template-columns: 4fr 7fr; gap: 4mm; align-items: start; }
       .tables { columns: 2; column-gap: 5mm; }
       .tables .wide { break-inside: avoid; }
       .peaks { grid-template-columns: repeat(4, 1fr); gap: 2mm; }
