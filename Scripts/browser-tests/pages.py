@@ -13,11 +13,11 @@ import pypdfium2
 from harness import HOSTILE, SHOULDER, Site, Visit, check, folder, number, qpdemo, root, run, shots
 
 # Names, units and algorithms: what is the same in both languages.
-SAME_IN_GERMAN = {"AAOS", "Norkin", "White", "min", "gait", "QPKit", "EWGSOP", "Cruz", "Jentoft"}
+SAME_IN_GERMAN = {"AAOS", "Norkin", "White", "min", "gait", "QPKit", "EWGSOP", "Cruz", "Jentoft", "Schwartz", "Biomech"}
 # And the words that French shares with English.
 SAME_IN_FRENCH = SAME_IN_GERMAN | {
     "Cadence", "Double", "Points", "Position", "Posture", "Source", "Verdict", "abduction", "flexion", "information",
-    "performance", "points", "verdict"}
+    "performance", "points", "verdict", "adolescents", "angle", "orientation"}
 
 
 def quiet(browser, site):

@@ -95,7 +95,7 @@ def tested(browser, site):
     for page_name, take, test in [("gait.html", "walk", "gait"), ("chair.html", "chair", "five-times-sit-to-stand")]:
         result = lines("test", test, f"{take}.qprec.jsonl", "--json")[0]
         with Visit(browser, site + page_name) as page:
-            rows = page.locator("section:has(#test) table").first.locator("tbody tr")
+            rows = page.locator(".values-of-test table").first.locator("tbody tr")
             names = list(dict.fromkeys(value["name"] for value in result["values"]))
             check(f"{test}: a row for each value", rows.count() == len(names) > 3, rows.count())
             wrong = []
@@ -143,7 +143,8 @@ def keys(browser, site):
         half = place()
         check("pointing at a curve moves the replay", abs(half / last - 0.5) < 0.1, half)
         cursor = float(page.locator("svg.wide-curve .cursor").first.get_attribute("x1"))
-        times = page.evaluate("JSON.parse(document.getElementById('data').textContent).takes[0].times")
+        times = page.evaluate(
+            "unpack(JSON.parse(document.getElementById('data').textContent).takes[0].times, 1).map((t) => t / 1000)")
         wanted = 64 + (times[half] - times[0]) / (times[-1] - times[0]) * (1000 - 64 - 24)
         check("the cursor stands at the time", abs(cursor - wanted) < 0.5, f"{cursor} {wanted}")
         page.mouse.down()

@@ -147,3 +147,30 @@ import Testing
     #expect(small.svg.contains(">timeStamp</text>"))
   }
 }
+
+/// Summits and what the readings around them say.
+@Suite struct TopTests {
+  /// A knee's stride at 30 readings a second: 20° as the foot is loaded, 60° as it swings.
+  @Test func thePeakOfASwingIsOneAndTheBendBeforeItNone() throws {
+    var series = PlotSeries(of: try Feature(id: "rangeOfMotion.knee.left.flexion"))
+    for index in 0..<231 {
+      let phase = Double(index % 33) / 33
+      func hump(_ middle: Double, _ width: Double) -> Double {
+        let off = (phase - middle) / width
+        return abs(off) < 1 ? (1 + Maths.cos(.pi * off)) / 2 : 0
+      }
+      var result = try #require(FeatureResult(value: 20 * hump(0.3, 0.15) + 60 * hump(0.72, 0.2), unit: .degrees))
+      result.interval = result.value - 2...result.value + 2
+      series.append(result, at: Timestamp(milliseconds: Int64(index * 1000 / 30)))
+    }
+    // The first bend, before which nothing fell, may be one.
+    let tops = series.tops.filter { $0.value > 30 }
+    #expect(tops.count == 7 && series.tops.count <= 8, "\(series.tops)")
+    for (number, top) in tops.enumerated() {
+      #expect(abs(top.value - 60) < 2 && abs(top.time - 1.1 * (Double(number) + 0.72)) < 0.05, "\(top)")
+      #expect(abs(series.samples[top.index].time - top.time) < 0.1)
+    }
+    let median = try #require(series.medianPeak)
+    #expect(abs(median.value - 60) < 2)
+  }
+}

@@ -100,24 +100,25 @@ import Testing
   @Test func pointsComeBackFromThePage() throws {
     let frames = try raises()
     let take = try #require((data(text(report(frames)))["takes"] as? [[String: Any]])?.first)
-    let encoded = try #require(take["points"] as? String)
-    let bytes = [UInt8](try #require(Data(base64Encoded: encoded)))
     let count = try #require(take["count"] as? Int)
-    #expect(bytes.count == frames.count * count * 4 && count == 33 + 3)
+    let numbers = try PackedNumbersTests.unpack(try #require(take["points"] as? String), 2 * count)
+    // The face, which is not drawn, has eleven points.
+    #expect(numbers.count == frames.count * count * 2 && count == 33 - 11 + 3)
+    let view = try #require(take["view"] as? [Double])
+    let scale = 2 * 960 / max(view[2], view[3])
     var pipeline = Pipeline(configuration: Configuration(overlay: .none))
     for (index, frame) in frames.enumerated() {
       let landmarks = try #require(pipeline.process(frame).landmarks)
-      for (point, landmark) in landmarks.pose.landmarks.enumerated() {
-        let place = (index * count + point) * 4
-        func coordinate(_ offset: Int) -> Int {
-          Int(Int16(bytes[place + offset]) | Int16(Int8(bitPattern: bytes[place + offset + 1])) << 8)
-        }
+      for (point, landmark) in landmarks.pose.landmarks.dropFirst(11).enumerated() {
+        let place = (index * count + point) * 2
         guard !landmark.isMissing else {
-          #expect(coordinate(0) == -32768)
+          #expect(numbers[place] == PackedNumbers.missing)
           continue
         }
-        #expect(abs(Double(coordinate(0)) / 8192 - Double(landmark.x)) <= 1 / 16384.0 + 1e-7)
-        #expect(abs(Double(coordinate(2)) / 8192 - Double(landmark.y)) <= 1 / 16384.0 + 1e-7)
+        // Half a step of either rounding, and the view's own.
+        let (x, y) = (Double(landmark.x) * Double(frame.size.width), Double(landmark.y) * Double(frame.size.height))
+        #expect(abs(Double(numbers[place]) - (x - view[0]) * scale) <= 1)
+        #expect(abs(Double(numbers[place + 1]) - (y - view[1]) * scale) <= 1)
       }
     }
   }
@@ -129,14 +130,15 @@ import Testing
     }
     let take = try #require((data(text(report(frames)))["takes"] as? [[String: Any]])?.first)
     let series = try #require((take["series"] as? [[String: Any]])?.first)
-    let values = try #require(series["values"] as? [Any])
+    let readings = try PackedNumbersTests.unpack(try #require(series["readings"] as? String), 3)
     let texts = try #require(series["texts"] as? [String])
     let notes = try #require(series["notes"] as? [[Int]])
     var pipeline = Pipeline(features: [try abduction()], configuration: Configuration(overlay: .none))
     for (index, frame) in frames.enumerated() {
       let value = try pipeline.process(frame).results[try abduction()]?.value
-      #expect((values[index] as? Double == nil) == (value == nil))
-      if let value, let shown = values[index] as? Double { #expect(abs(value - shown) <= 0.05 + 1e-9) }
+      let shown = readings[3 * index]
+      #expect((shown == PackedNumbers.missing) == (value == nil))
+      if let value { #expect(abs(value - Double(shown) / 10) <= 0.05 + 1e-9) }
     }
     let lost = try #require(notes.first { $0[0] == 40 })
     #expect(lost[1] == 49 && texts[lost[2]] == "no person in the picture")
@@ -194,7 +196,7 @@ import Testing
     let start = try #require(page.range(of: "<figure class=\"peak\">"))
     let picture = page[start.upperBound...].components(separatedBy: "</figure>")[0]
     let pattern = try Regex(
-      "<line x1=\"([-0-9.]+)\" y1=\"([-0-9.]+)\" x2=\"([-0-9.]+)\" y2=\"([-0-9.]+)\" stroke=\"var\\(--line")
+      "<path d=\"M([-0-9.]+) ([-0-9.]+)L([-0-9.]+) ([-0-9.]+)\" stroke=\"var\\(--line")
     let arms = picture.matches(of: pattern).map { match in
       (1...4).compactMap { match.output[$0].substring.flatMap { Double($0) } }
     }
@@ -296,9 +298,9 @@ import Testing
     let frames = try [0.0, 1, 2, 3, 700].map { try Figure.standing.frame(at: $0) }
     let page = try text(report(frames))
     let take = try #require((data(page)["takes"] as? [[String: Any]])?.first)
-    let encoded = try #require(take["points"] as? String)
-    #expect(take["every"] as? Int == 2 && Data(base64Encoded: encoded)?.count == 3 * 36 * 4)
-    #expect(page.contains("Every second frame is drawn"))
+    let numbers = try PackedNumbersTests.unpack(try #require(take["points"] as? String), 2 * 25)
+    #expect(take["every"] as? Int == 2 && numbers.count == 3 * 25 * 2)
+    #expect(page.contains("One frame in 2 is drawn"))
   }
 
   /// Checks that every element that is opened is closed, in order.

@@ -183,3 +183,24 @@ import Testing
     }
   }
 }
+
+/// Titles in English, whose names in data are no words.
+@Suite struct EnglishTitlesTests {
+  @Test func aMovementOfTheMiddleHasItsSideAtTheEnd() throws {
+    func title(_ id: String, _ language: ReportLanguage = .english) throws -> String {
+      ReportWords(language).title(try Feature(id: Feature.ID(id)).metadata)
+    }
+    #expect(try title("rangeOfMotion.neck.left.lateralFlexion") == "neck, lateral flexion, left")
+    #expect(try title("rangeOfMotion.trunk.right.lateralInclination") == "trunk, lateral inclination, right")
+    #expect(try title("rangeOfMotion.trunk.forwardInclination") == "trunk, forward inclination")
+    #expect(try title("rangeOfMotion.neck.left.lateralFlexion", .german) == "Hals, Seitneigung, links")
+    #expect(try title("rangeOfMotion.knee.left.flexion") == "left knee, flexion")
+    let rate = Feature.angularVelocity(of: try Feature(id: "rangeOfMotion.neck.left.lateralFlexion")).metadata
+    #expect(ReportWords(.english).title(rate) == "neck, lateral flexion, left: angular velocity")
+    #expect(ReportWords(.english).titleOfBothSides(rate) == "neck, lateral flexion: angular velocity")
+    for feature in Feature.all where feature.metadata.movement != nil {
+      let title = ReportWords(.english).title(feature.metadata)
+      #expect(title == title.lowercased(), "\(title)")
+    }
+  }
+}

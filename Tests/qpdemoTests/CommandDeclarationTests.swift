@@ -107,7 +107,7 @@ import Testing
     "video": [["x.mp4", "-o", "y.mp4", "--feature", shoulder]], "test": [["gait", "x"], ["--list"]],
     "people": [["x"], ["x", "-o", "y"], ["x", "--sheet", "y.png"]],
     "bar": [["x.mp4"]], "body": [["x"]],
-    "repeatability": [["x", "--feature", shoulder]], "cohort": [["x", "y"]],
+    "repeatability": [["x", "--feature", shoulder, "--test", "gait"]], "cohort": [["x", "y"]],
     "rig": [["solve", "x", "x"], ["measure", "x", "x", "x", "--feature", shoulder]],
     "simulate": [
       ["--movement", "shoulder.left.abduction"], ["--movement", "squats"], ["--movement", "idle"], ["--list"],

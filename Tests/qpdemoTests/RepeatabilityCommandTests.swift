@@ -54,6 +54,41 @@ import Testing
     #expect(json.first?["people"] as? Int == 2 && json.first?["measurements"] as? Int == 4)
   }
 
+  /// Repeats of a walk whose error judges a test's values in place of their intervals.
+  @Test func theValuesOfATestHaveAnError() async throws {
+    let folder = try TemporaryFolder()
+    for (name, seed) in [("1", "1"), ("2", "2"), ("3", "3")] {
+      try FileManager.default.createDirectory(atPath: folder.path + "/ada", withIntermediateDirectories: true)
+      let made = await Run([
+        "simulate", "--movement", "treadmill", "--repetitions", "6", "--fps", "30", "--noise", "3", "--seed", seed,
+        "-o",
+        folder.path + "/ada/2026-0\(name)-01.qprec.jsonl",
+      ])
+      #expect(made.status == .success)
+    }
+    let (own, page) = (folder.path + "/own.json", folder.path + "/page.html")
+    let run = await Run(["repeatability", folder.path + "/ada", "--test", "gait", "-o", own, "--json"])
+    #expect(run.status == .success, "\(run.complaint)")
+    let stance = try #require(try run.objects.first { $0["feature"] as? String == "gait.stance.left" })
+    let people = try #require(stance["peaks"] as? [[String: Any]])
+    let values = try #require(people.first?["values"] as? [Double])
+    let mean = values.reduce(0, +) / 3
+    let sem = (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 2).squareRoot()
+    let printed = try #require(stance["sem"] as? Double)
+    #expect(people.count == 1 && values.count == 3 && abs(printed - sem) < 1e-4, "\(printed) \(sem)")
+    let words = ["report", folder.path + "/ada", "--series", "--test", "gait", "-o", page, "--overwrite"]
+    let alone = "How much the person varies from day to day is not in them"
+    #expect(await Run(words).status == .success)
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains(alone))
+    #expect(await Run(words + ["--repeatability", own]).status == .success)
+    let judged = try String(contentsOfFile: page, encoding: .utf8)
+    // (4.303 + 1.061) · √2 · SEM, rounded up: what could have been shown by three repeats.
+    let least = (4.302653 + 1.0606602) * 2.0.squareRoot() * sem
+    let shown = String(format: "at least %.1f %% could have been shown", (least * 10).rounded(.up) / 10)
+    #expect(judged.contains(shown) || judged.contains("changed by"), "\(shown)")
+    #expect(!judged.contains(alone))
+  }
+
   /// The change of a report and of an assessment is judged by one's own repeats.
   @Test func changesAreJudgedByOnesOwnRepeats() async throws {
     let folder = try TemporaryFolder()
@@ -75,7 +110,7 @@ import Testing
     #expect(report.output.contains("\nLeft shoulder, abduction: changed by +30° (20…40)\n"), "\(report.output)")
     let html = try String(contentsOfFile: page, encoding: .utf8)
     // 2.776 · √2 · 2.55 = 10.0.
-    #expect(html.contains("Left shoulder, abduction: changed by +30° (20…40)."), "\(html.contains("changed by"))")
+    #expect(html.contains("<p class=\"verdict\">Changed by +30° (20…40)</p>"), "\(html.contains("changed by"))")
     let assessment = try TemporaryFile("{\"measures\":[{\"feature\":\"\(Self.feature)\",\"trials\":1}]}")
     try folder.write(
       await Run(["assess", assessment.path, folder.path + "/120.qprec.jsonl", "--json"]).output, to: "then.jsonl")

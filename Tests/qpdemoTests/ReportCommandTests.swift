@@ -17,6 +17,23 @@ import Testing
     return try #require((object as? [String: Any])?["takes"] as? [[String: Any]])
   }
 
+  /// Numbers in columns, as the page's script reads them: a step in a byte, or −128 and four bytes; `nil` for missing ones.
+  private func unpack(_ packed: Any?, _ columns: Int) throws -> [Double?] {
+    let bytes = [UInt8](try #require((packed as? String).flatMap { Data(base64Encoded: $0) }))
+    var (numbers, at): ([Int32], Int) = ([], 0)
+    while at < bytes.count {
+      let step = Int8(bitPattern: bytes[at])
+      at += 1
+      if step != .min {
+        numbers.append((numbers.count < columns ? 0 : numbers[numbers.count - columns]) + Int32(step))
+      } else {
+        numbers.append((0..<4).reduce(0) { $0 | Int32(bytes[at + $1]) << (8 * Int32($1)) })
+        at += 4
+      }
+    }
+    return numbers.map { $0 == .min ? nil : Double($0) }
+  }
+
   @Test func readingsEqualThoseOfMeasure() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let folder = try TemporaryFolder()
@@ -25,16 +42,18 @@ import Testing
     #expect(run.status == .success && run.output.hasPrefix("\(page): 71 frames, "))
     let take = try #require(data(page).first)
     let series = try #require((take["series"] as? [[String: Any]])?.first)
-    let (values, low, high) = (series["values"] as? [Any], series["low"] as? [Any], series["high"] as? [Any])
-    let times = try #require(take["times"] as? [Double])
+    let readings = try unpack(series["readings"], 3)
+    let times = try unpack(take["times"], 1).compactMap { $0.map { $0 / 1000 } }
     let frames = try await Run(["measure", file.path, "--feature", shoulder, "--json"]).objects
     #expect(frames.count == times.count)
     for (index, frame) in frames.enumerated() {
       let result = (frame["results"] as? [String: Any])?[shoulder] as? [String: Any]
       let interval = result?["interval"] as? [Double]
       let pairs = [
-        (times[index], frame["t"] as? Double, 0.0005), (values?[index] as? Double, result?["value"] as? Double, 0.05),
-        (low?[index] as? Double, interval?[0], 0.05), (high?[index] as? Double, interval?[1], 0.05),
+        (times[index], frame["t"] as? Double, 0.0005),
+        (readings[3 * index].map { $0 / 10 }, result?["value"] as? Double, 0.05),
+        (readings[3 * index + 1].map { $0 / 10 }, interval?[0], 0.05),
+        (readings[3 * index + 2].map { $0 / 10 }, interval?[1], 0.05),
       ]
       for (shown, measured, tolerance) in pairs {
         #expect((shown == nil) == (measured == nil))
@@ -67,9 +86,9 @@ import Testing
     )
     func values(_ path: String) throws -> [Double?] {
       let series = try #require((data(path).first?["series"] as? [[String: Any]])?.first)
-      return try #require(series["values"] as? [Any]).map { $0 as? Double }
+      return try unpack(series["readings"], 3)
     }
-    #expect(try values(part) == Array(values(whole)[20...40]))
+    #expect(try values(part) == Array(values(whole)[60..<123]))
   }
 
   @Test func aFolderBecomesATableWithAReasonForEachFailure() async throws {

@@ -51,6 +51,37 @@ import Testing
     #expect(!text.contains("id=\"curves\""))
   }
 
+  /// Two walks side by side: both tests are shown, and the values are judged by their intervals.
+  @Test func twoWalksAreComparedByTheirTests() async throws {
+    let (slow, fast) = (folder.path + "/2026-01-14.qprec.jsonl", folder.path + "/2026-02-14.qprec.jsonl")
+    for (path, yaw) in [(slow, "90"), (fast, "80")] {
+      let arguments = [
+        "simulate", "--movement", "treadmill", "--repetitions", "8", "--fps", "60", "--yaw", yaw, "-o", path,
+      ]
+      #expect(await Run(arguments).status == .success)
+    }
+    let run = await Run(["report", slow, "--compare", fast, "--test", "gait", "-o", page])
+    #expect(run.status == .success && run.output.contains("\nSpeed: "), "\(run.output)")
+    let text = try text()
+    let section = try #require(text.components(separatedBy: "<h2 id=\"test\">").dropFirst().first)
+      .components(separatedBy: "</section>")[0]
+    #expect(section.contains("<h3>14 Jan 2026</h3>") && section.contains("<h3>14 Feb 2026</h3>"))
+    #expect(section.components(separatedBy: "<figure class=\"cycle\">").count == 3)
+    #expect(section.components(separatedBy: ">Cadence</th>").count == 3)
+    // The change of each value, in the table and on a card: 1.96 · √(s₁² + s₂²) of its intervals.
+    let values = try await [slow, fast].gaitValues("cadence")
+    let (then, now) = (values[0], values[1])
+    let halves = values.map { ($0.interval[1] - $0.interval[0]) / 2 }
+    let margin = (halves[0] * halves[0] + halves[1] * halves[1]).squareRoot()
+    let found = abs(now.mean - then.mean) > margin ? "changed by" : "no change shown"
+    #expect(run.output.contains("Cadence: \(found)"), "\(run.output)")
+    let series = await Run(["report", slow, fast, "--series", "--test", "gait", "-o", page, "--overwrite"])
+    #expect(series.status == .success)
+    let trends = try self.text()
+    #expect(trends.contains("How much the person varies from day to day is not in them"))
+    #expect(trends.contains(found) && !trends.contains("whether that is more than measurement error is not known"))
+  }
+
   @Test func germanHasNoEnglishTitle() async throws {
     let walk = try await walk()
     #expect(await Run(["report", walk, "--test", "gait", "--lang", "de", "-o", page]).status == .success)
@@ -124,5 +155,19 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: takes.path + "/plot.png"))
     let run = await Run(["report", takes.path, "--feature", knee, "-o", page])
     #expect(run.status == .success && run.output.contains("1 recordings"))
+  }
+}
+
+extension [String] {
+  /// A value of the gait of each recording, as `qpdemo test --json` prints it.
+  fileprivate func gaitValues(_ name: String) async throws -> [(mean: Double, interval: [Double])] {
+    var values: [(mean: Double, interval: [Double])] = []
+    for path in self {
+      let result = try #require(try await Run(["test", "gait", path, "--json"]).objects.first)
+      let all = try #require(result["values"] as? [[String: Any]])
+      let value = try #require(all.first { $0["name"] as? String == name })
+      values.append((try #require(value["mean"] as? Double), try #require(value["interval"] as? [Double])))
+    }
+    return values
   }
 }

@@ -72,6 +72,19 @@ public struct MeasurementErrorTable: Hashable, Sendable {
     guard let entry = entries[feature.id], entry.unit == (feature.metadata.unit ?? .degrees).symbol else { return nil }
     return entry.error
   }
+
+  /// Returns the error of a clinical test's value; `nil` where it was not measured, or in another unit.
+  package func error(of value: ClinicalTestResult.Value, in test: String) -> MeasurementError? {
+    guard let entry = entries[value.repeatedID(in: test)], entry.unit == value.unit.symbol else { return nil }
+    return entry.error
+  }
+}
+
+extension ClinicalTestResult.Value {
+  /// The name of the value in files of repeats: `gait.stance.left`.
+  package func repeatedID(in test: String) -> Feature.ID {
+    Feature.ID([test, name, side?.rawValue].compactMap(\.self).joined(separator: "."))
+  }
 }
 
 extension Repeatability {

@@ -46,9 +46,9 @@ extension MeasuredChange {
   ) {
     let limits = ChangeParameters.current
     let isAngle = unit == .degrees
-    // For other quantities it is not known how much placing everything anew adds.
-    let repositioning: Double? = occasion == .withinSession ? 0 : isAngle ? limits.repositioning : nil
-    guard let a = earlier.error, let b = later.error, let repositioning else {
+    // For other quantities it is not known how much placing everything anew adds: the measurement alone counts.
+    let repositioning = occasion == .betweenSessions && isAngle ? limits.repositioning : 0
+    guard let a = earlier.error, let b = later.error else {
       self.init(later.value - earlier.value, unit) { _ in nil }
       return
     }

@@ -9,9 +9,8 @@ extension FeatureResult {
   ///   - occasion: Whether both are of one session.
   ///   - error: The standard error of a measurement, such as ``Repeatability/error`` of one's own repeats: it then stands
   ///     for everything but noise that is larger. `nil` takes the readings' intervals, and between sessions the
-  ///     parameter `change.repositioning`.
-  /// - Returns: The change; its verdict is unknown without an error where a reading has no interval, and between sessions
-  ///   for other units than degrees.
+  ///     parameter `change.repositioning` of angles; other units then count the measurement alone.
+  /// - Returns: The change; its verdict is unknown without an error where a reading has no interval.
   /// - Throws: ``ChangeError`` where the units differ.
   public func change(
     from earlier: FeatureResult, of feature: Feature? = nil, at occasion: MeasuredChange.Occasion = .betweenSessions,
@@ -46,12 +45,11 @@ extension RepeatedTrials {
   ///   - joint: The joint's name, in lower case; `nil` takes the least alike errors.
   ///   - occasion: Whether both are of one session.
   ///   - error: The standard error of a single trial; `nil` takes the trials' own scatter and intervals, and between
-  ///     sessions the parameter `change.repositioning`.
+  ///     sessions the parameter `change.repositioning` of angles.
   ///   - scatter: The scatter of single trials within sessions, such as one pooled over more sessions; `nil` takes that of
   ///     these two.
   ///   - intervals: The 95 % intervals of single trials of the earlier and this session; `nil` where they are not known.
-  /// - Returns: The change; its verdict is unknown without an error where both have a single trial, and between sessions
-  ///   for other units than degrees.
+  /// - Returns: The change; its verdict is unknown without an error where both have a single trial without an interval.
   package func change(
     from earlier: RepeatedTrials, unit: FeatureResult.Unit, joint: String? = nil,
     at occasion: MeasuredChange.Occasion = .betweenSessions, error: MeasurementError? = nil,
@@ -78,9 +76,10 @@ extension ClinicalTestResult.Value {
   /// - Parameters:
   ///   - earlier: The earlier value.
   ///   - occasion: Whether both are of one session.
-  ///   - error: The standard error of the test's value; `nil` takes the scatter of the repetitions.
-  /// - Returns: The change; its verdict is unknown without an error where a value has no interval, and between sessions
-  ///   for other units than degrees.
+  ///   - error: The standard error of the test's value, such as that of one's own repeats; `nil` takes the intervals of
+  ///     both values between sessions, which hold what the measurement is worth and not how the person varies from day to
+  ///     day, and the scatter of the repetitions within one.
+  /// - Returns: The change; its verdict is unknown without an error where a value has no interval.
   /// - Throws: ``ChangeError`` for another value, side or unit.
   public func change(
     from earlier: ClinicalTestResult.Value, at occasion: MeasuredChange.Occasion = .betweenSessions,
@@ -93,14 +92,16 @@ extension ClinicalTestResult.Value {
       throw ChangeError(.unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol))
     }
     if let error { return MeasuredChange(from: (earlier.mean, 1), to: (mean, 1), unit, by: error) }
-    return MeasuredChange(from: (earlier.mean, earlier.error), to: (mean, self.error), unit, joint: nil, occasion)
+    return MeasuredChange(
+      from: (earlier.mean, earlier.error(occasion)), to: (mean, self.error(occasion)), unit, joint: nil, occasion)
   }
 
   private var described: String { side.map { "\(name), \($0)" } ?? name }
 
-  /// The error of the mean, from the scatter of the repetitions where there is one.
-  private var error: ValueError? {
-    if let deviation, count > 1 {
+  /// The error of the mean: between sessions that of its interval, which has the method's own error as well; within one
+  /// from the scatter of the repetitions, where there is one.
+  private func error(_ occasion: MeasuredChange.Occasion) -> ValueError? {
+    if occasion == .withinSession, let deviation, count > 1 {
       return ValueError(own: deviation / Double(count).squareRoot(), degreesOfFreedom: Double(count - 1))
     }
     return interval.map { ValueError(own: $0.deviation) }

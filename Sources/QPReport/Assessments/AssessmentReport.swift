@@ -48,6 +48,7 @@ public struct AssessmentReport: Sendable {
     } else {
       lines.removeLast()
     }
+    if !isJudgedByRepeats { lines += [""] + ReportWords(.english).measurementAlone.wrapped(to: 78) }
     return lines
   }
 
@@ -134,6 +135,13 @@ public struct AssessmentReport: Sendable {
 
   /// Returns the change since the last earlier session; `nil` without one.
   func comparison(_ result: StepResult) -> MeasuredChange? { earlier.change(to: result) }
+
+  /// Whether own repeats judge every change since the earlier session.
+  var isJudgedByRepeats: Bool {
+    results.steps.allSatisfy {
+      comparison($0) == nil || earlier.measurementErrors.error(of: $0.step.feature) != nil
+    }
+  }
 
   private static func against(_ difference: Double) -> String {
     let amount = difference.magnitude.fixed(decimals: 0)

@@ -6,9 +6,7 @@ enum BodyScript {
     (() => {
       const canvas = document.getElementById('figure'), pen = canvas.getContext('2d');
       const body = JSON.parse(document.getElementById('data').textContent).body;
-      const raw = atob(body.places), bytes = new Uint8Array(raw.length);
-      for (let i = 0; i < raw.length; i++) bytes[i] = raw.charCodeAt(i);
-      const places = new Int16Array(bytes.buffer), missing = \#(ReplayTrack.missing);
+      const places = unpack(body.places, 3 * body.parts);
       const views = { front: [0, 0], side: [90, 0], above: [0, 90] };  // of the person
       let [yaw, pitch] = [body.heading + 35, 12], frame = 0, held = null;
 
@@ -20,6 +18,17 @@ enum BodyScript {
         const near = (y - body.ground - 850) * Math.sin(b) + deep * Math.cos(b);
         const scale = canvas.height / 2100 * 6000 / (6000 - near);
         return [canvas.width / 2 + across * scale, canvas.height / 2 - high * scale, near];
+      }
+
+      /** Where the body of a frame, or of the nearest that has one, begins; null without any. */
+      function nearest(index) {
+        const step = body.parts * 3, count = places.length / step;
+        for (let off = 0; off < count; off++) {
+          for (const row of [(index + off) * step, (index - off) * step]) {
+            if (places[row] !== undefined && places[row] !== gone) return row;
+          }
+        }
+        return null;
       }
 
       function line(points, color, width) {
@@ -39,8 +48,9 @@ enum BodyScript {
           line([project(i, body.ground, -1000), project(i, body.ground, 1000)], ink('grid'), 2);
           line([project(-1000, body.ground, i), project(1000, body.ground, i)], ink('grid'), 2);
         }
-        const row = Math.floor(frame / body.every) * body.parts * 3;
-        if (places[row] === missing || places[row] === undefined) return;
+        const row = nearest(Math.floor(frame / body.every));
+        if (row === null) return;
+        pen.globalAlpha = row === Math.floor(frame / body.every) * body.parts * 3 ? 1 : 0.3;
         const points = Array.from({ length: body.parts }, (_, i) => project(...places.slice(row + 3 * i, row + 3 * i + 3)));
         const color = (from, to) => from > 15 || from % 2 !== to % 2 ? ink('limb') : from % 2 ? ink('right') : ink('line');
         body.segments.map(([from, to]) => [points[from], points[to], color(from, to)])
@@ -54,6 +64,7 @@ enum BodyScript {
         pen.beginPath();
         pen.arc(...center, canvas.height / 2100 * 110, 0, 2 * Math.PI);
         pen.stroke();
+        pen.globalAlpha = 1;
       }
 
       canvas.addEventListener('pointerdown', (event) => {

@@ -8,18 +8,11 @@ enum ReportScript {
       const data = JSON.parse(find('data').textContent);
       const [play, position, clock, status, speed] = ['play', 'position', 'time', 'status', 'speed'].map(find);
       const alignment = find('alignment');
-      const unit = \#(Int(ReplayTrack.unit)), missing = \#(ReplayTrack.missing);  // points are shares of the picture's sides
       const takes = data.takes.map(prepare);
+      const partners = alignment ? { inStep: unpack(data.inStep, 1), aligned: unpack(data.aligned, 1) } : {};
       const { times, slowMotion } = takes[0];  // of a video beside it
       const last = times.length - 1;
       let frame = 0, isPlaying = false, drawn = 0;
-
-      /** Bytes of base64. */
-      function decode(text) {
-        const raw = atob(text), bytes = new Uint8Array(raw.length);
-        for (let i = 0; i < raw.length; i++) bytes[i] = raw.charCodeAt(i);
-        return bytes;
-      }
 
       function prepare(take, index) {
         const stage = document.querySelectorAll('.stage')[index];
@@ -27,7 +20,9 @@ enum ReportScript {
         return {
           ...take, canvas, pen: canvas.getContext('2d'), scale: canvas.width / take.view[2],
           video: stage.querySelector('video'), rows: [...stage.querySelectorAll('.now tbody tr')],
-          points: new Int16Array(decode(take.points).buffer), seen: decode(take.seen),
+          points: unpack(take.points, 2 * take.count), seen: decode(take.seen),
+          times: unpack(take.times, 1).map((time) => time / 1000),
+          series: take.series.map((series) => ({ ...series, readings: unpack(series.readings, 3) })),
         };
       }
 
@@ -46,9 +41,12 @@ enum ReportScript {
       function place(take, row, point) {
         const at = 2 * (row * take.count + point);
         const x = take.points[at], y = take.points[at + 1];
-        if (x === missing || x === undefined) return null;
-        return [
-          (x / unit * take.size[0] - take.view[0]) * take.scale, (y / unit * take.size[1] - take.view[1]) * take.scale];
+        return x === gone || x === undefined ? null : [x / 2, y / 2];  // halves of the canvas's pixels
+      }
+
+      /** The visibility of a point, 0…1, of which a byte holds two. */
+      function visible(take, at) {
+        return (take.seen[at >> 1] >> at % 2 * 4 & 15) / 15;
       }
 
       function stroke(pen, points, color, width) {
@@ -72,7 +70,7 @@ enum ReportScript {
         for (const [from, to, isMeasured] of take.limbs) {
           const a = place(take, row, from), b = place(take, row, to);
           if (!a || !b) continue;
-          const seen = Math.min(take.seen[row * known + from], take.seen[row * known + to]) / 255;
+          const seen = Math.min(visible(take, row * known + from), visible(take, row * known + to));
           const width = isMeasured ? 14 : 8;
           pen.globalAlpha = 0.25 + 0.75 * seen;
           if (take.video) stroke(pen, [a, b], ink.ground, width + 8);
@@ -113,11 +111,13 @@ enum ReportScript {
       // Readings of the moment.
 
       function reading(series, index) {
-        const value = series.values[index];
+        const [value, low, high] = [0, 1, 2].map((column) => {
+          const number = series.readings[3 * index + column] ?? gone;
+          return number === gone ? null : number / 10 ** series.decimals;
+        });
         const note = series.notes.find(([from, to]) => from <= index && index <= to);
         const text = note ? series.texts[note[2]] : '';
-        if (value === null || value === undefined) return [data.words.noReading, text];
-        const [low, high] = [series.low[index], series.high[index]];
+        if (value === null) return [data.words.noReading, text];
         const between = low < 0 ? data.words.rangeFromMinus : '–';
         const range = low === null ? '' :
           number(low, series.decimals) + between + number(high, series.decimals) + series.suffix;
@@ -158,7 +158,7 @@ enum ReportScript {
       // Time.
 
       function partner(index) {
-        return alignment ? data[alignment.value][index] : 0;
+        return alignment ? partners[alignment.value][index] : 0;
       }
 
       function show(index) {

@@ -57,6 +57,8 @@ enum ReportStyle {
     button.jump { padding: .1rem .45rem; font-size: .875rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 
     .stage.view { flex-basis: 14rem; }
+    .both { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 2rem; }
+    .both > div { min-width: 0; }
     .plan svg { max-width: 40rem; }
     .figure { background: var(--panel); }
     .figure canvas { touch-action: none; cursor: grab; }
@@ -86,6 +88,7 @@ enum ReportStyle {
     .key.line::before { content: ""; position: absolute; inset: 0; background: var(--line); opacity: .25; }
     .key.right { height: 0; border-top: 2px dashed var(--right); }
     figcaption .name { font-weight: normal; color: var(--faint); margin-left: 1rem; white-space: nowrap; }
+    .key.others { background: var(--reference); opacity: .3; }
     .key.toe-off { height: 0; border-top: 2px dashed var(--faint); }
     .key.dot { width: .6rem; height: .6rem; border-radius: 50%; background: var(--line); }
     .key.bracket { border: 1.5px solid var(--faint); border-top: none; height: .4rem; }
@@ -125,6 +128,9 @@ enum ReportStyle {
       main > .replay { grid-column: 1; grid-row: 1 / span 20; position: sticky; top: .5rem; }
       main > .replay:has(.stage + .stage) { grid-column: 1 / -1; grid-row: auto; position: static; }
       main:has(.stage + .stage) { display: block; }
+    }
+    @media (min-width: 34rem) {
+      .trend th:first-child, .trend td:nth-child(2) { white-space: nowrap; }
     }
     @media (max-width: 34rem) {
       svg.wide-curve { display: none; }
@@ -169,7 +175,9 @@ enum ReportStyle {
       .wide { margin: .5mm 0 1.5mm; }
       figure { margin: 0 0 1.5mm; }
       .legend { gap: 0 4mm; margin: .5mm 0; }
-      .beside { display: grid; grid-template-columns: 5fr 6fr; gap: 5mm; align-items: start; }
+      .plan svg { max-width: 80mm; }
+      .trend td small { display: block; margin: 0; }
+      .beside { display: grid; grid-template-columns: 4fr 7fr; gap: 4mm; align-items: start; }
       .tables { columns: 2; column-gap: 5mm; }
       .tables .wide { break-inside: avoid; }
       .peaks { grid-template-columns: repeat(4, 1fr); gap: 2mm; }

@@ -4,27 +4,30 @@ enum RigScript {
 
     'use strict';
     (() => {
-      const unit = \#(Int(ReplayTrack.unit)), missing = \#(ReplayTrack.missing);  // points are shares of the picture's sides
       const margin = 0.1;  // s for which the first and last pictures stay
       const drift = { playing: 0.15, paused: 0.005 };  // s by which a video may be off
       const inside = 0.001;  // s into a frame, lest the one before it is shown
       const data = JSON.parse(document.getElementById('data').textContent);
-      const main = data.takes[0].times;
+      const seconds = (packed) => unpack(packed, 1).map((time) => time / 1000);
+      const main = seconds(data.takes[0].times);
       const views = data.views.map((view, index) => {
         const stage = document.querySelectorAll('.view')[index], canvas = stage.querySelector('canvas');
-        const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
         return {
           ...view, canvas, pen: canvas.getContext('2d'), scale: canvas.width / view.view[2],
-          video: stage.querySelector('video'), points: new Int16Array(bytes(view.points).buffer), seen: bytes(view.seen),
+          video: stage.querySelector('video'), points: unpack(view.points, 2 * view.count), seen: decode(view.seen),
+          times: seconds(view.times), shown: seconds(view.shown),
         };
       });
       let rate = 0, frame = 0;  // of playing; 0 where it pauses
 
       function place(view, row, point) {
         const at = 2 * (row * view.count + point), x = view.points[at], y = view.points[at + 1];
-        if (x === missing || x === undefined) return null;
-        return [
-          (x / unit * view.size[0] - view.view[0]) * view.scale, (y / unit * view.size[1] - view.view[1]) * view.scale];
+        return x === gone || x === undefined ? null : [x / 2, y / 2];  // halves of the canvas's pixels
+      }
+
+      /** The visibility of a point, 0…1, of which a byte holds two. */
+      function visible(view, at) {
+        return (view.seen[at >> 1] >> at % 2 * 4 & 15) / 15;
       }
 
       /** The frame whose moment is nearest; null before the camera ran and after it. */
@@ -57,7 +60,7 @@ enum RigScript {
         for (const [from, to, isMeasured] of view.limbs) {
           const a = place(view, row, from), b = place(view, row, to);
           if (!a || !b) continue;
-          pen.globalAlpha = 0.25 + 0.75 * Math.min(view.seen[row * known + from], view.seen[row * known + to]) / 255;
+          pen.globalAlpha = 0.25 + 0.75 * Math.min(visible(view, row * known + from), visible(view, row * known + to));
           const width = isMeasured ? 14 : 8;
           if (view.video) line(a, b, ink('ground'), width + 8);
           line(a, b, isMeasured ? ink('line') : ink('limb'), width);

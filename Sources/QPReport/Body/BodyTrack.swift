@@ -77,14 +77,13 @@ struct BodyTrack: Sendable {
   func json(every: Int) -> JSONObject {
     let row = 3 * Self.parts
     let kept = stride(from: 0, to: places.count, by: row * every).flatMap { start in
-      places[start..<min(start + row, places.count)].flatMap { value -> [UInt8] in
-        let bits = UInt16(bitPattern: value)
-        return [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)]
+      places[start..<min(start + row, places.count)].map {
+        $0 == Self.missing ? PackedNumbers.missing : Int32($0)
       }
     }
     return [
       "parts": Self.parts, "every": every, "ground": Int(ground),
-      "heading": JSONNumber(heading * 180 / .pi, decimals: 1), "places": Base64.encode(kept),
+      "heading": JSONNumber(heading * 180 / .pi, decimals: 1), "places": PackedNumbers.encode(kept, columns: row),
       "segments": BodyPose.segments.map { [$0.from, $0.to] },
     ]
   }

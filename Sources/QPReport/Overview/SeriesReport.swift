@@ -37,7 +37,10 @@ package struct SeriesReport: Sendable {
   private var page: HTML {
     let values = values
     let trends = keys.compactMap { trend($0, values) }
-    let note: HTML = "<p class=\"note\">\(trends.isEmpty ? words.noResult : words.trendNote)</p>\n"
+    let errors = sessions[0].measurementErrors
+    let isByRepeats = values.flatMap(\.values).allSatisfy { $0.error(errors) != nil }
+    let alone = isByRepeats ? "" : " " + words.measurementAlone
+    let note: HTML = "<p class=\"note\">\(trends.isEmpty ? words.noResult : words.trendNote + alone)</p>\n"
     let folded = sessions.indices.map(folded)
     return Page(title: title, language: words.language, style: ReportStyle.text, script: "", data: "").html(
       """

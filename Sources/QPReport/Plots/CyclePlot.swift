@@ -71,9 +71,21 @@ public struct CyclePlot: Sendable {
     _ curves: [ClinicalTestResult.Curve], _ percent: PlotAxis, top: Double, bottom: Double,
     to shapes: inout [PlotShape]
   ) {
-    let values = curves.flatMap { curve in zip(curve.mean, curve.deviation).flatMap { [$0 - $1, $0 + $1] } }
+    let published = curves.first.flatMap { setting.published[$0.name] }
+    let own = curves.flatMap { curve in zip(curve.mean, curve.deviation).flatMap { [$0 - $1, $0 + $1] } }
+    let values = own + (published.map { zip($0.mean, $0.deviation).flatMap { [$0 - $1, $0 + $1] } } ?? [])
     let axis = PlotAxis(
       (values.min() ?? 0)...(values.max() ?? 90), from: bottom, to: top, most: (bottom - top) / 42, .degrees)
+    if let published {
+      func edge(_ factor: Double) -> [Point] {
+        published.mean.indices.map { index in
+          Point(
+            percent.place(100 * Double(index) / Double(published.mean.count - 1)),
+            axis.place(published.mean[index] + factor * published.deviation[index]))
+        }
+      }
+      shapes.append(.band(upper: edge(1), lower: edge(-1), theme.reference.opacity(0.18)))
+    }
     for tick in axis.ticks {
       let y = axis.place(tick).rounded() + 0.5
       let isZero = abs(tick) < 1e-9
@@ -92,9 +104,10 @@ public struct CyclePlot: Sendable {
     for curve in curves {
       let color = color(curve.side)
       func line(_ factor: Double) -> [Point] {
-        curve.mean.indices.map { index in
+        let points = curve.mean.indices.map { index in
           Point(percent.place(Double(index)), axis.place(curve.mean[index] + factor * curve.deviation[index]))
         }
+        return setting.isOnPage ? points.forScreens : points
       }
       shapes.append(.band(upper: line(1), lower: line(-1), color.opacity(0.22)))
       if let end = stance[curve.side] {

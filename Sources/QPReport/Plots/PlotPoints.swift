@@ -22,4 +22,34 @@ extension [Point] {
     }
     return kept
   }
+
+  /// The points without which a curve would lie off by more than a distance in pixels; its ends stay.
+  ///
+  /// Douglas and Peucker, Cartographica 1973; 10: 112.
+  func simplified(within distance: Double) -> [Point] {
+    guard count > 2 else { return self }
+    var isKept = [Bool](repeating: false, count: count)
+    (isKept[0], isKept[count - 1]) = (true, true)
+    var open = [(from: 0, to: count - 1)]
+    while let (from, to) = open.popLast() {
+      guard to - from > 1 else { continue }
+      let (line, start) = (self[to] - self[from], self[from])
+      let length = line.length
+      var farthest = (index: from, distance: distance)
+      for index in from + 1..<to {
+        let off = self[index] - start
+        let apart = length > 0 ? abs(off.x * line.y - off.y * line.x) / length : off.length
+        if apart > farthest.distance { farthest = (index, apart) }
+      }
+      guard farthest.index > from else { continue }
+      isKept[farthest.index] = true
+      open += [(from, farthest.index), (farthest.index, to)]
+    }
+    return indices.filter { isKept[$0] }.map { self[$0] }
+  }
+
+  /// The points as a page draws them: a tenth of a pixel is finer than any screen.
+  var forScreens: [Point] {
+    thinned.simplified(within: 0.2).map { ($0 * 10).rounded(.toNearestOrAwayFromZero) / 10 }
+  }
 }

@@ -68,6 +68,8 @@ extension PlotSeries {
 
   /// A summit in numbers.
   struct Top {
+    /// The summit's sample number.
+    var index: Int
     var value: Double
     var interval: ClosedRange<Double>?
     var precision: ClosedRange<Double>?
@@ -78,22 +80,31 @@ extension PlotSeries {
   }
 
   /// The ``peaks`` in numbers: what the readings around each say of it (``/QPCore/ReadingPeaks``), or the reading.
+  ///
+  /// Summits in the lower half of the readings that are no peak by that rule, such as the first bend of a knee in a stride, are
+  /// left out.
   var tops: [Top] {
-    var estimated = readingPeaks.all
-    return peaks.compactMap { index in
-      let sample = samples[index]
+    let (summits, estimated) = (peaks, readingPeaks.all)
+    let values = drivingSamples.map(\.value)
+    let middle = ((values.min() ?? 0) + (values.max() ?? 0)) / 2
+    func distance(_ summit: Int, _ peak: ReadingPeaks.Peak) -> Double {
+      abs(peak.time.seconds - samples[summit].time)
+    }
+    return summits.compactMap { summit in
+      let sample = samples[summit]
       guard let value = sample.value else { return nil }
-      let nearest = estimated.indices.min {
-        abs(estimated[$0].time.seconds - sample.time) < abs(estimated[$1].time.seconds - sample.time)
-      }
-      guard let nearest, abs(estimated[nearest].time.seconds - sample.time) <= Self.topReach else {
+      let nearest = estimated.min { distance(summit, $0) < distance(summit, $1) }
+      // A peak belongs to its nearest summit.
+      if let peak = nearest, distance(summit, peak) <= Self.topReach,
+        summits.min(by: { distance($0, peak) < distance($1, peak) }) == summit
+      {
         return Top(
-          value: value, interval: sample.interval, precision: sample.precision, time: sample.time,
+          index: summit, value: peak.value, interval: peak.interval, precision: peak.precision, time: peak.time.seconds,
           isFlagged: sample.isFlagged)
       }
-      let peak = estimated.remove(at: nearest)
+      guard estimated.isEmpty || value >= middle else { return nil }
       return Top(
-        value: peak.value, interval: peak.interval, precision: peak.precision, time: peak.time.seconds,
+        index: summit, value: value, interval: sample.interval, precision: sample.precision, time: sample.time,
         isFlagged: sample.isFlagged)
     }
   }

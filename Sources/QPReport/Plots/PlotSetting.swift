@@ -23,4 +23,6 @@ struct CycleSetting: Hashable, Sendable {
   var percent = "% of the stride, from strike to strike"
   /// The titles of curves by their names; missing ones are in English.
   var titles: [String: String] = [:]
+  /// Published curves behind those of the person, by their names.
+  var published: [String: PublishedStride] = [:]
 }

@@ -122,10 +122,13 @@ public struct ReadingPlot: Sendable {
     let curve = series.samples.compactMap { sample in
       sample.value.map { Point(time.place(sample.time), axis.place($0)) }
     }
-    // Including the numbers over the peaks.
-    let taken =
-      curve
-      + series.tops.map { Point(time.place($0.time), axis.place($0.value) - 14) }
+    // Including the numbers over the peaks, with the room of their own letters.
+    let numbers = series.tops.flatMap { top -> [Point] in
+      let place = Point(time.place(top.time), axis.place(top.value))
+      let height = abs(place.y - 14 - y) < Self.letter ? min(y, place.y) - 11 : place.y - 14
+      return [-12, 0, 12].map { Point(place.x + $0, height) }
+    }
+    let taken = curve + numbers
     let half = Drawing.width(of: label, height: Self.letter) / 2 + 6
     var best = (hits: Int.max, shape: text(label, width - Self.right - 4, y - 11, .end, theme.reference))
     for middle in [y - 11, y + 11] where middle > top + 6 && middle < bottom - 12 {
@@ -202,16 +205,15 @@ public struct ReadingPlot: Sendable {
     let (color, isDashed) = (theme.curve(index), index % 2 == 1)
     func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point { point(sample.time, value) }
     func point(_ seconds: Double, _ value: Double) -> Point {
-      let place = Point(time.place(seconds), axis.place(value))
-      // A tenth of a pixel is finer than any screen.
-      return setting.isOnPage ? (place * 10).rounded(.toNearestOrAwayFromZero) / 10 : place
+      Point(time.place(seconds), axis.place(value))
     }
+    func drawn(_ points: [Point]) -> [Point] { setting.isOnPage ? points.forScreens : points.thinned }
     func addBand(_ bounds: (PlotSeries.Sample) -> ClosedRange<Double>?, opacity: Double) {
       for range in series.stretches(where: { bounds($0) != nil && $0.value != nil }) where range.count > 1 {
         let part = series.samples[range]
         let upper = part.compactMap { sample in bounds(sample).map { point(sample, $0.upperBound) } }
         let lower = part.compactMap { sample in bounds(sample).map { point(sample, $0.lowerBound) } }
-        shapes.append(.band(upper: upper.thinned, lower: lower.thinned, color.opacity(opacity)))
+        shapes.append(.band(upper: drawn(upper), lower: drawn(lower), color.opacity(opacity)))
       }
     }
     addBand(\.interval, opacity: 0.15)
@@ -222,21 +224,23 @@ public struct ReadingPlot: Sendable {
         shapes.append(.dot(points[0], radius: 1.5, color))
       } else {
         shapes.append(
-          isDashed ? .dashes(points.thinned, width: 2, color) : .line(points.thinned, width: 2, color))
+          isDashed ? .dashes(drawn(points), width: 2, color) : .line(drawn(points), width: 2, color))
       }
     }
+    var last = -Double.infinity
     for top in series.tops {
       let place = point(top.time, top.value)
       shapes.append(.dot(place, radius: 4, color))
+      let label = setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix
+      // A number that would stand in the one before is left out: the table has it.
+      guard place.x - last > Drawing.width(of: label, height: Self.letter) + 4 else { continue }
+      last = place.x
       // Above the dot, and above a reference value's line that would cross the number.
       let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
       let above = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
-      // Numbers of several recordings stand one below the other.
-      let y = series.source == nil || index == 0 ? above : place.y + 2 + 12 * Double(index)
-      shapes.append(
-        text(
-          setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix, place.x, y, .middle,
-          index > 0 ? color : theme.text))
+      // Numbers of further curves stand below their dots, one below the other.
+      let y = index == 0 ? above : place.y + 2 + 12 * Double(index)
+      shapes.append(text(label, place.x, y, .middle, index > 0 ? color : theme.text))
     }
   }
 

@@ -26,7 +26,7 @@ struct Sparkline {
               2 + (sample.time - start) / max(end - start, 1e-9) * (Self.width - 4),
               Self.height - 2 - (value - ground) / scale * (Self.height - 4))
           }
-        }.thinned
+        }.forScreens
       }
     }
   }

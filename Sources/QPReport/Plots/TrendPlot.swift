@@ -74,10 +74,12 @@ struct TrendPlot {
         }
       }
       shapes.append(.dot(point, radius: 4.5, theme.line))
-      shapes.append(
-        text(
-          setting.number(session.value.fixed(decimals: unit.decimals)) + unit.suffix, point.x + 9, point.y - 9, .start,
-          theme.text))
+      // The table has units of many letters.
+      let suffix = unit.suffix.count > 2 ? "" : unit.suffix
+      let label = setting.number(session.value.fixed(decimals: unit.decimals)) + suffix
+      // A label that would leave the plot stands before its point.
+      let isWide = point.x + 9 + Drawing.width(of: label, height: ReadingPlot.letter) > Self.width
+      shapes.append(text(label, point.x + (isWide ? -9 : 9), point.y - 9, isWide ? .end : .start, theme.text))
     }
     for (x, session) in zip(spaced(places), sessions) where x != nil {
       shapes.append(text(session.name, x ?? 0, bottom + 16, .middle, theme.faint))

@@ -23,18 +23,33 @@ struct ReplayData {
     let video: Double?
   }
 
-  /// Recordings of more than this many seconds are drawn with every second frame.
+  /// The longer side of a canvas in pixels, fine enough for dense screens.
+  static let canvasSide = 960.0
+
+  /// The most frames that are drawn each: a minute at 30 a second.
+  static let mostFrames = 1800
+  /// The frames a second that are drawn of longer recordings at least, as far as they have them: a film's.
+  static let leastRate = 30.0
+  /// The seconds above which half of them are drawn.
   static let longest = 600.0
 
-  static func stride(_ track: ReplayTrack) -> Int { track.lastTime - track.firstTime > longest ? 2 : 1 }
+  /// Returns the number of frames of which one is drawn.
+  static func stride(_ track: ReplayTrack) -> Int {
+    let seconds = track.lastTime - track.firstTime
+    guard track.count > mostFrames || seconds > longest else { return 1 }
+    // Recordings of 29.97 frames a second have 30.
+    let every = max(1, Int((Double(track.count - 1) / max(seconds, 1) / leastRate + 0.1).rounded(.down)))
+    return seconds > longest ? 2 * every : every
+  }
 
   var json: String {
     var whole: JSONObject = ["takes": takes.map { json($0) }, "words": labels]
     // The replay begins with the first frame that shows the person.
     whole.add("first", takes.first?.track.firstSeen ?? 0)
     if let alignment {
-      whole.add("inStep", alignment.inStep)
-      whole.add("aligned", alignment.aligned)
+      for (name, frames) in [("inStep", alignment.inStep), ("aligned", alignment.aligned)] {
+        whole.add(name, PackedNumbers.encode(frames.map { Int32(clamping: $0) }, columns: 1))
+      }
     }
     whole.add("body", ifKnown: body)
     whole.add("views", ifKnown: views)
@@ -53,48 +68,73 @@ struct ReplayData {
     let (track, every) = (take.track, Self.stride(take.track))
     let whole = Point(Double(track.size.width), Double(track.size.height))
     let view = take.video != nil ? (from: Point(0, 0), to: whole) : track.view
+    let limbs = track.limbs(measuring: take.measuredParts)
+    // The points that are drawn: those of the limbs, then those of the head.
+    let ends = Set(limbs.flatMap { [$0.from, $0.to] }).sorted()
+    let places = ends.enumerated().reduce(into: [:]) { $0[$1.element] = $1.offset }
+    let head = track.pointCount - ReplayTrack.headPoints..<track.pointCount
     var json: JSONObject = [
       "size": [track.size.width, track.size.height],
       "view": [view.from.x, view.from.y, view.to.x - view.from.x, view.to.y - view.from.y].map { rounded($0) },
-      "count": track.pointCount, "every": every,
-      "times": track.times.map { JSONNumber(Double($0) / 1e6, decimals: 3) },
-      "limbs": track.limbs(measuring: take.measuredParts).map { [$0.from, $0.to, $0.isMeasured ? 1 : 0] },
+      "count": ends.count + ReplayTrack.headPoints, "every": every,
+      "times": PackedNumbers.encode(track.times.map { Self.milliseconds($0) }, columns: 1),
+      "limbs": limbs.map { [places[$0.from] ?? 0, places[$0.to] ?? 0, $0.isMeasured ? 1 : 0] },
       "down": [track.down.x, track.down.y],
     ]
     json.add("slowMotion", ifKnown: take.video.map { JSONNumber($0, decimals: 6) })
     json.add("footing", ifKnown: track.footing.map { [rounded($0.x), rounded($0.y)] })
-    json.add("points", Base64.encode(points(track, every)))
-    json.add("seen", Base64.encode(visibilities(track, every)))
+    json.add("points", points(ends + head, track, every, view))
+    json.add("seen", visibilities(ends, track, every))
     json.add("series", take.series.map { self.json($0) })
     return json
   }
 
   private func rounded(_ value: Double) -> JSONNumber { JSONNumber(value, decimals: 1) }
 
-  private func points(_ track: ReplayTrack, _ every: Int) -> [UInt8] {
-    let row = track.pointCount * 2
-    return Swift.stride(from: 0, to: track.count, by: every).flatMap { frame in
-      track.points[frame * row..<(frame + 1) * row].flatMap { value -> [UInt8] in
-        let bits = UInt16(bitPattern: value)
-        return [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)]
-      }
-    }
+  private static func milliseconds(_ microseconds: Int64) -> Int32 {
+    PackedNumbers.fixed(Double(microseconds) / 1e6, decimals: 3)
   }
 
-  private func visibilities(_ track: ReplayTrack, _ every: Int) -> [UInt8] {
+  /// The points of the frames in halves of the canvas's pixels, from the corner of the view.
+  private func points(
+    _ points: [Int], _ track: ReplayTrack, _ every: Int, _ view: (from: Point, to: Point)
+  ) -> String {
+    let scale = 2 * Self.canvasSide / max(view.to.x - view.from.x, view.to.y - view.from.y)
+    let numbers = Swift.stride(from: 0, to: track.count, by: every).flatMap { frame in
+      points.flatMap { point -> [Int32] in
+        guard let place = track.pixel(point, frame: frame) else {
+          return [PackedNumbers.missing, PackedNumbers.missing]
+        }
+        let half = (place - view.from) * scale
+        return [PackedNumbers.fixed(half.x, decimals: 0), PackedNumbers.fixed(half.y, decimals: 0)]
+      }
+    }
+    return PackedNumbers.encode(numbers, columns: 2 * points.count)
+  }
+
+  /// The visibilities of the points in sixteen steps, two in a byte.
+  private func visibilities(_ points: [Int], _ track: ReplayTrack, _ every: Int) -> String {
     let row = track.topology?.count ?? 0
-    return Swift.stride(from: 0, to: track.count, by: every).flatMap { track.visibilities[$0 * row..<($0 + 1) * row] }
+    let steps = Swift.stride(from: 0, to: track.count, by: every).flatMap { frame in
+      points.map { UInt8((Int(track.visibilities[frame * row + $0]) + 8) / 17) }
+    }
+    return Base64.encode(
+      Swift.stride(from: 0, to: steps.count, by: 2).map {
+        steps[$0] | (($0 + 1 < steps.count ? steps[$0 + 1] : 0) << 4)
+      })
   }
 
   private func json(_ series: ReportSeries) -> JSONObject {
     let decimals = series.unit.decimals + 1
-    func list(_ value: (PlotSeries.Sample) -> Double?) -> [JSONNumber?] {
-      series.plot.samples.map { sample in value(sample).map { JSONNumber($0, decimals: decimals) } }
+    let readings = series.plot.samples.flatMap { sample in
+      [sample.value, sample.interval?.lowerBound, sample.interval?.upperBound].map {
+        PackedNumbers.fixed($0, decimals: decimals)
+      }
     }
     return [
       "id": series.plot.feature.id.rawValue, "title": series.plot.title.withoutControls, "suffix": series.unit.suffix,
-      "decimals": decimals, "values": list(\.value), "low": list { $0.interval?.lowerBound },
-      "high": list { $0.interval?.upperBound }, "texts": series.texts.map(\.withoutControls),
+      "decimals": decimals, "readings": PackedNumbers.encode(readings, columns: 3),
+      "texts": series.texts.map(\.withoutControls),
       "notes": series.notes.map { [$0.frames.lowerBound, $0.frames.upperBound, $0.text] },
     ]
   }

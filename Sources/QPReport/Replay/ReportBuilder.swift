@@ -29,24 +29,26 @@ package final class ReportBuilder {
   ///   - times: The shown part of the recording in seconds.
   ///   - person: The choice of the measured person if several people are in view.
   ///   - calibration: The lens, the scale and the vertical of the picture.
-  ///   - hasTest: Whether the page has a clinical test.
+  ///   - isTask: Whether the recording is a task, such as a clinical test or a walk, which is not compared with the
+  ///     published ranges of joints.
   ///   - space: The space in which angles are read; `nil` as `Configuration.space`.
   /// - Throws: ``/QPStates/AssessmentError`` for an invalid assessment.
   package init(
     title: String, features: [Feature], smoothing: Smoothing?, smoothingName: String, language: ReportLanguage,
     exercise: Exercise?, assessment: Assessment?, times: ClosedRange<Double>, person: PersonPolicy = .firstSeen,
-    calibration: Calibration = Calibration(), hasTest: Bool = false, space: AngleSpace? = nil
+    calibration: Calibration = Calibration(), isTask: Bool = false, space: AngleSpace? = nil
   ) throws(AssessmentError) {
     let counted = exercise.map { Feature.fitness($0, in: .picture) }
-    let features = features + [counted].compactMap(\.self)
+    // The progress of a repetition, 0…1, is shown where nothing else is.
+    let shown = features.isEmpty ? [counted].compactMap(\.self) : features
     report = Report(
-      title: title, features: features, language: language, showsReferences: exercise == nil && !hasTest)
+      title: title, features: shown, language: language, showsReferences: exercise == nil && !isTask)
     report.smoothing = smoothingName
     report.exercise = exercise?.title
     if case .estimated(let estimate) = calibration.vertical { report.vertical = estimate }
     var configuration = Configuration(smoothing: smoothing, overlay: .none, person: person, calibration: calibration)
     configuration.space = space
-    pipeline = Pipeline(features: features, configuration: configuration)
+    pipeline = Pipeline(features: features + [counted].compactMap(\.self), configuration: configuration)
     counter = exercise.map { RepetitionCounter($0, in: .picture) }
     guide = try assessment.map { (assessment) throws(AssessmentError) in
       var recorded = assessment

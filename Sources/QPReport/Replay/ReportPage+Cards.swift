@@ -13,7 +13,7 @@ extension Report {
       <h2 id="answer">\(words.answer)</h2>
       <div class="cards">
       \(cards.map(\.html))</div>
-      \(test.map { remarks($0.result) } ?? "")</section>
+      \(other == nil ? test.map { remarks($0.result) } ?? "" : changeRemark)</section>
 
       """
   }
@@ -143,18 +143,22 @@ extension Report {
     return card
   }
 
-  /// The change of each peak from this recording to the other.
+  /// What is subtracted from what, and which error the verdicts are about.
+  private var changeRemark: HTML {
+    "<p class=\"note\">\(name(of: 1)) − \(name(of: 0)).\(verdictNote)</p>\n"
+  }
+
+  /// The change of each value from this recording to the other.
   private var changeCards: [Card] {
-    changes.map { peak in
-      let unit = peak.series.unit
-      return Card(
-        title: peak.series.plot.title,
-        values: [(name(of: 0), peak.earlier), (name(of: 1), peak.later)].map { name, result in
+    changes.map { entry in
+      Card(
+        title: entry.title,
+        values: [(name(of: 0), entry.earlier), (name(of: 1), entry.later)].map { name, value in
           Card.Value(
-            label: name, text: words.reading(result.value, unit),
-            interval: result.interval.map { words.range($0, unit) } ?? "")
+            label: name, text: value.value.map { words.reading($0, value.unit) } ?? words.notMeasured,
+            interval: value.interval.map { words.range($0, value.unit) } ?? "")
         },
-        verdicts: ["\(name(of: 1)) − \(name(of: 0))\(words.colon)\(words.sentence(peak.change))"])
+        verdicts: [words.sentence(entry.change).capitalizedFirst])
     }
   }
 
@@ -175,9 +179,4 @@ extension ClinicalTestResult.Value {
 extension RepeatedTrials {
   /// The numbers to show: both of two trials, else their mean.
   var shownNumbers: [Double] { count == 2 ? values : [mean] }
-}
-
-extension StepResult {
-  /// The 95 % interval of the mean of the trials, of a single one its own; `nil` of two.
-  var meanInterval: ClosedRange<Double>? { peakInterval ?? (peaks?.count == 1 ? trialInterval : nil) }
 }

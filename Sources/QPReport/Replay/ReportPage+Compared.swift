@@ -1,24 +1,29 @@
 internal import QPClinical
 internal import QPCore
+internal import QPStates
 
 extension Report {
-  /// The peak of a feature in this recording and in the other.
-  struct ComparedPeak {
-    let series: ReportSeries
-    let earlier: FeatureResult
-    let later: FeatureResult
+  /// A value of this recording and of the other.
+  struct ComparedValue {
+    let title: String
+    let earlier: SessionValue
+    let later: SessionValue
     let change: MeasuredChange
   }
 
-  var changes: [ComparedPeak] {
+  /// The headline values of the test, then the peaks of the features.
+  var changes: [ComparedValue] {
     guard let other else { return [] }
-    return series.compactMap { mine in
-      let feature = mine.plot.feature
-      guard let earlier = peaks[feature.id], let later = other.peaks[feature.id],
-        let change = try? later.change(from: earlier, of: feature, error: measurementErrors.error(of: feature))
-      else { return nil }
-      return ComparedPeak(series: mine, earlier: earlier, later: later, change: change)
+    let later = other.sessionValues.reduce(into: [:]) { $0[$1.key] = $0[$1.key] ?? $1 }
+    return sessionValues.compactMap { mine in
+      guard let theirs = later[mine.key], let change = theirs.change(from: mine, measurementErrors) else { return nil }
+      return ComparedValue(title: mine.title(words), earlier: mine, later: theirs, change: change)
     }
+  }
+
+  /// Which error the verdicts on the changes are about; empty where all are judged by own repeats.
+  var verdictNote: String {
+    changes.allSatisfy { $0.later.error(measurementErrors) != nil } ? "" : " " + words.measurementAlone
   }
 
   /// The name of the first or the second recording: its date, or else its place.
@@ -28,22 +33,22 @@ extension Report {
     return take == 0 ? words.first : words.second
   }
 
-  /// The changes of the features' peaks in words, in the language of the page.
+  /// The changes in words, in the language of the page.
   package var changeSentences: [String] {
-    changes.map { "\($0.series.plot.title)\(words.colon)\(words.sentence($0.change))" }
+    changes.map { "\($0.title)\(words.colon)\(words.sentence($0.change))" }
   }
 
-  /// The changes of the features' peaks from this recording to the other.
+  /// The changes from this recording to the other.
   var comparedPeaks: HTML? {
     let changes = changes
     guard !changes.isEmpty else { return nil }
-    let rows = changes.map { peak in
-      changeRow(
-        peak.series.plot.title, from: peak.earlier.value, to: peak.later.value, peak.change, peak.series.unit)
+    let rows = changes.compactMap { entry -> [HTML]? in
+      guard let earlier = entry.earlier.value, let later = entry.later.value else { return nil }
+      return changeRow(entry.title, from: earlier, to: later, entry.change, entry.later.unit)
     }
-    let sentences = changeSentences.map { "<p>\($0).</p>\n" as HTML }
-    let table = table(words.peaks, changeHeadings(name(of: 0), name(of: 1)), rows, showsCaption: true)
-    return section("changes", words.didItChange, "\(sentences)\(table)<p class=\"note\">\(words.changeNote)</p>\n")
+    let table = table(words.didItChange, changeHeadings(name(of: 0), name(of: 1), of: words.value), rows)
+    return section(
+      "changes", words.didItChange, "\(table)<p class=\"note\">\(words.changeNote)</p>\n")
   }
 
   /// The curves of both recordings over the time of the first, aligned by movement, with their difference.
@@ -88,5 +93,32 @@ extension Report {
     return PlotSeries.Sample(
       time: first.time, value: b - a, interval: interval, isFlagged: first.isFlagged || second.isFlagged,
       isUsableForDecisions: false)
+  }
+}
+
+extension Report {
+  /// The values that sessions are compared by: of the test, of the assessment, and the peaks of other features.
+  var sessionValues: [SessionValue] {
+    let tested = test.map { test in
+      HeadlineValues.groups(of: test.result).joined().map { SessionValue.test($0, of: test.result.test) }
+    }
+    let steps = assessment?.results.steps ?? []
+    let assessed = Set(steps.map(\.step.feature.id))
+    let read = series.compactMap { series -> SessionValue? in
+      let feature = series.plot.feature
+      guard !assessed.contains(feature.id), !series.isOfExercise else { return nil }
+      return peaks[feature.id].map { .peak(feature, $0) }
+    }
+    return (tested ?? []) + steps.map(SessionValue.step) + read
+  }
+}
+
+extension SessionValue {
+  func title(_ words: ReportWords) -> String {
+    switch self {
+    case .peak(let feature, _): words.title(feature.metadata).capitalizedFirst
+    case .test(let value, _): words.title(value).capitalizedFirst
+    case .step(let result): words.title(result.step).capitalizedFirst
+    }
   }
 }

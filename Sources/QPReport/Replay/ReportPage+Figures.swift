@@ -52,31 +52,32 @@ extension Report {
   private func skeleton(_ limbs: [ReplayTrack.Limb], frame: Int) -> String {
     let view = track.view
     let width = max(view.to.x - view.from.x, view.to.y - view.from.y) / 90
-    func line(_ from: Point, _ to: Point, _ attributes: String) -> String {
-      "<line x1=\"\(from.x.fixed(decimals: 1))\" y1=\"\(from.y.fixed(decimals: 1))\" "
-        + "x2=\"\(to.x.fixed(decimals: 1))\" y2=\"\(to.y.fixed(decimals: 1))\" \(attributes)/>"
+    func path(_ lines: [(from: Point, to: Point)], _ color: String, _ width: Double, _ attributes: String) -> String? {
+      guard !lines.isEmpty else { return nil }
+      func place(_ point: Point) -> String { "\(point.x.fixed(decimals: 1)) \(point.y.fixed(decimals: 1))" }
+      let course = lines.map { "M\(place($0.from))L\(place($0.to))" }.joined()
+      return
+        "<path d=\"\(course)\" stroke=\"var(--\(color))\" stroke-width=\"\(width.fixed(decimals: 1))\" \(attributes)/>"
     }
-    let bold = "stroke-width=\"\((width * 1.6).fixed(decimals: 1))\" stroke-linecap=\"round\""
-    let thin = "stroke-width=\"\(width.fixed(decimals: 1))\" stroke-linecap=\"round\""
-    let hair = "stroke-width=\"\((width * 0.5).fixed(decimals: 1))\""
-    var lines: [String] = []
+    var paths: [String?] = []
     if let footing = track.footing {
       let (far, down) = ((view.to - view.from).length, track.down)
       let across = Point(down.y, -down.x)
-      lines.append(line(footing - across * far, footing + across * far, "stroke=\"var(--faint)\" \(hair)"))
-      lines.append(
-        line(
-          footing, footing - down * far,
-          "stroke=\"var(--faint)\" \(hair) stroke-dasharray=\"\((width * 2).fixed(decimals: 1))\""))
+      paths.append(path([(footing - across * far, footing + across * far)], "faint", width * 0.5, ""))
+      let dashes = "stroke-dasharray=\"\((width * 2).fixed(decimals: 1))\""
+      paths.append(path([(footing, footing - down * far)], "faint", width * 0.5, dashes))
     }
-    for limb in limbs {
-      guard let from = track.pixel(limb.from, frame: frame), let to = track.pixel(limb.to, frame: frame) else {
-        continue
+    for isMeasured in [false, true] {
+      let lines = limbs.compactMap { limb -> (from: Point, to: Point)? in
+        guard limb.isMeasured == isMeasured, let from = track.pixel(limb.from, frame: frame),
+          let to = track.pixel(limb.to, frame: frame)
+        else { return nil }
+        return (from, to)
       }
-      lines.append(
-        line(from, to, limb.isMeasured ? "stroke=\"var(--line)\" \(bold)" : "stroke=\"var(--limb)\" \(thin)"))
+      paths.append(
+        path(lines, isMeasured ? "line" : "limb", width * (isMeasured ? 1.6 : 1), "stroke-linecap=\"round\""))
     }
-    return (lines + head(frame, width: width)).joined(separator: "\n")
+    return (paths.compactMap(\.self) + head(frame, width: width)).joined(separator: "\n")
   }
 
   /// The head of a frame: filled if it is turned away, otherwise with a nose.

@@ -84,12 +84,15 @@ extension Report {
         words.title(result.step).capitalizedFirst, from: mean - change.difference, to: mean, change, unit)
     }
     guard !rows.isEmpty else { return nil }
-    return section("earlier", words.earlier, table(words.earlier, changeHeadings(words.before, words.today), rows))
+    let note: HTML =
+      assessment.isJudgedByRepeats ? "" : "<p class=\"note\">\(words.measurementAlone)</p>\n"
+    return section(
+      "earlier", words.earlier, table(words.earlier, changeHeadings(words.before, words.today), rows) + note)
   }
 
   /// The headings of a table of changes.
-  func changeHeadings(_ earlier: String, _ later: String) -> [String] {
-    [words.movementHead, earlier, later, words.change, words.detectable, words.verdict]
+  func changeHeadings(_ earlier: String, _ later: String, of value: String? = nil) -> [String] {
+    [value ?? words.movementHead, earlier, later, words.change, words.detectable, words.verdict]
   }
 
   /// The row of a change: both values, the change with its interval, what could have been shown, and the verdict.

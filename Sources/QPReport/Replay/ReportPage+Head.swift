@@ -4,7 +4,9 @@ extension Report {
   /// The head of the page: the person, the session, the recording.
   var head: HTML {
     // The facts of each of two recordings are beside its picture.
-    head(title, on: details.date.map(words.date), facts: other == nil ? facts : nil)
+    let dates = takes.compactMap { $0.details.date.map(words.date) }
+    let isOne = Set(dates).count < 2
+    return head(title, on: isOne ? dates.first : dates.joined(separator: " – "), facts: other == nil ? facts : nil)
   }
 
   /// The head of a page with the person and the session of this recording.

@@ -4,11 +4,10 @@ extension Report {
   /// The pictures of the other cameras, beside the first one's.
   var otherViews: HTML {
     guard let rig else { return "" }
-    let views = rig.cameras.dropFirst().map { camera -> HTML in
+    let views = rig.cameras.enumerated().dropFirst().map { index, camera -> HTML in
       let view = camera.view
       let (width, height) = (view.to.x - view.from.x, view.to.y - view.from.y)
-      // A fixed resolution for the longer side, fine enough for dense screens.
-      let scale = 960 / max(width, height)
+      let scale = ReplayData.canvasSide / max(width, height)
       let video: HTML =
         camera.video.map {
           "<video src=\"\($0.percentEncodedPath)\" muted playsinline preload=\"auto\"></video>\n"
@@ -16,7 +15,7 @@ extension Report {
       return """
         <div class="stage view"><div class="picture">\(video)<canvas width="\(Int((width * scale).rounded()))" \
         height="\(Int((height * scale).rounded()))" role="img" aria-label="\(words.skeletonOf) \(camera.name)"></canvas></div>
-        <p class="facts">\(camera.name)</p></div>
+        <p class="facts">\(words.camera(camera.name, index))</p></div>
 
         """
     }
@@ -27,12 +26,17 @@ extension Report {
   var rigSection: HTML? {
     guard let rig else { return nil }
     let texts = words.texts.rig
-    let plan = RigPlanPlot(rig.cameras.map(\.plan), way: rig.way, spacing: texts.spacing)
-    let rows = rig.cameras.map { camera -> [HTML] in
+    let named = rig.cameras.enumerated().map { index, camera in
+      var plan = camera.plan
+      plan.name = "\(texts.camera) \(index + 1)"
+      return plan
+    }
+    let plan = RigPlanPlot(named, way: rig.way, spacing: texts.spacing)
+    let rows = rig.cameras.enumerated().map { index, camera -> [HTML] in
       let place = camera.plan.place
       let metres = { (value: Double) -> HTML in "\(words.number(value, decimals: 2)) m" }
       return [
-        "\(camera.name)", metres((place * place).sum().squareRoot()), metres(camera.height),
+        "\(words.camera(camera.name, index))", metres((place * place).sum().squareRoot()), metres(camera.height),
         "\(words.number(camera.focalLength, decimals: 0)) px", "\(words.number(camera.residual, decimals: 1)) px",
       ]
     }
@@ -57,7 +61,8 @@ extension Report {
       let take = ReplayData.Take(
         track: camera.track, series: [], measuredParts: measuredParts, video: camera.video.map { _ in 1 })
       var json = ReplayData(takes: [], words: words).json(take)
-      json.add("shown", camera.times.map { JSONNumber($0, decimals: 3) })
+      json.add(
+        "shown", PackedNumbers.encode(camera.times.map { PackedNumbers.fixed($0, decimals: 3) }, columns: 1))
       return json
     }
   }
@@ -69,4 +74,9 @@ extension ReportRig.Camera {
     video == nil
       ? track.view : (Point(0, 0), Point(Double(track.size.width), Double(track.size.height)))
   }
+}
+
+extension ReportWords {
+  /// A camera by its number, and its recording.
+  func camera(_ name: String, _ index: Int) -> String { "\(texts.rig.camera) \(index + 1)\(texts.page.colon)\(name)" }
 }

@@ -25,6 +25,9 @@ extension Report {
     let usable = [left, right].map { series in series.plot.samples.count(where: \.isUsableForDecisions) }
     if Double(usable[0]) < Self.comparableShare * Double(usable[1]) { return words.notCompared(.left) }
     if Double(usable[1]) < Self.comparableShare * Double(usable[0]) { return words.notCompared(.right) }
+    // A side that does not move takes no part: there is nothing to compare.
+    let summits = [left, right].map { $0.plot.peaks.count }
+    guard summits.min() ?? 0 > 0 || summits.max() ?? 0 < 2 else { return nil }
     guard let difference = difference(left, right) else { return nil }
     return words.sentence(difference, left.unit)
   }

@@ -5,14 +5,37 @@ internal import QPFeatures
 extension Report {
   /// The clinical test: its values, mean curves, events and known faults.
   var testSection: HTML? {
+    if other != nil { return comparedTestSection }
     guard let test else { return refusedSection }
     let result = test.result
-    let note: HTML = "<p class=\"note\">\(words.view(result.view).capitalizedFirst) · \(result.algorithm)</p>\n"
+    let values: HTML = "<div class=\"values-of-test\">\n\(self.values(result, of: test.test))</div>\n"
+    let curves: HTML = "<div class=\"beside\">\n<div>\n\(cycles(result))\(greatest(result))</div>\n\(values)</div>\n"
     return section(
       "test", "\(words.clinicalTest)\(words.colon)\(words.title(test.test))",
       HTML([
-        note, values(result, of: test.test), outliers(result), cycles(result), events(result),
+        view(of: result), result.curves.isEmpty ? values : curves, outliers(result), events(result),
       ]))
+  }
+
+  private func view(of result: ClinicalTestResult) -> HTML {
+    "<p class=\"note\">\(words.view(result.view).capitalizedFirst) · \(result.algorithm)</p>\n"
+  }
+
+  /// The test in both recordings: each one's values and mean curves beside the other's.
+  private var comparedTestSection: HTML? {
+    guard let title = takes.compactMap({ $0.test?.test ?? $0.refusal?.test }).first else { return nil }
+    let parts = takes.enumerated().map { index, take -> HTML in
+      let heading: HTML = "<h3>\(name(of: index))</h3>\n"
+      guard let test = take.test else {
+        return take.refusal.map { "<div>\(heading)<p class=\"note\">\(words.refusal($0.reason))</p></div>\n" } ?? ""
+      }
+      let result = test.result
+      return
+        "<div>\(heading)\(view(of: result))\(cycles(result))\(values(result, of: test.test))\(remarks(result))</div>\n"
+    }
+    return section(
+      "test", "\(words.clinicalTest)\(words.colon)\(words.title(title))",
+      "<div class=\"both\">\n\(HTML(parts))</div>\n")
   }
 
   /// The values of a test, each in a row: of both sides together, the left and the right.
@@ -81,8 +104,30 @@ extension Report {
       words.leftOutSteps, [words.time, words.sideHead, words.value, words.reason], rows, showsCaption: true)
   }
 
-  /// The mean curves of a cycle with ± one standard deviation, and their greatest values as a table.
+  /// The mean curves of a cycle with ± one standard deviation, before those of other people where some are published.
   private func cycles(_ result: ClinicalTestResult) -> HTML {
+    guard !result.curves.isEmpty else { return "" }
+    let hasOthers = !PublishedStride.curves(of: result.test).isEmpty
+    let others: HTML = hasOthers ? "<li><i class=\"key others\"></i>\(words.others)</li>\n" : ""
+    let source = words.texts.tests.othersNote(PublishedStride.source)
+    let note: HTML = hasOthers ? "<p class=\"note\">\(source)</p>\n" : ""
+    return """
+      <figure class="cycle">
+      <figcaption>\(words.meanCurves)</figcaption>
+      \(cyclePlot(result, PictureSize(width: 1000, height: 300), "wide-curve"))\
+      \(cyclePlot(result, PictureSize(width: 400, height: 240), "narrow-curve"))\
+      <ul class="legend" aria-hidden="true">
+      <li><i class="key line"></i>\(words.left)</li>
+      <li><i class="key right"></i>\(words.right)</li>
+      <li><i class="key toe-off"></i>\(words.event(.toeOff))</li>
+      \(others)</ul>
+      \(note)</figure>
+
+      """
+  }
+
+  /// The greatest values of the mean curves.
+  private func greatest(_ result: ClinicalTestResult) -> HTML {
     guard !result.curves.isEmpty else { return "" }
     let rows = result.curves.map { curve -> [HTML] in
       let peak = curve.peak
@@ -92,26 +137,13 @@ extension Report {
       ]
     }
     let headings = [words.curve, words.greatestMean, words.time, words.strides]
-    return """
-      <div class="beside">
-      <figure class="cycle">
-      <figcaption>\(words.meanCurves)</figcaption>
-      \(cyclePlot(result, PictureSize(width: 1000, height: 300), "wide-curve"))\
-      \(cyclePlot(result, PictureSize(width: 400, height: 240), "narrow-curve"))\
-      <ul class="legend" aria-hidden="true">
-      <li><i class="key line"></i>\(words.left)</li>
-      <li><i class="key right"></i>\(words.right)</li>
-      <li><i class="key toe-off"></i>\(words.event(.toeOff))</li>
-      </ul>
-      </figure>
-      \(table(words.greatestMean, headings, rows, showsCaption: true))</div>
-
-      """
+    return table(words.greatestMean, headings, rows, showsCaption: true)
   }
 
   private func cyclePlot(_ result: ClinicalTestResult, _ size: PictureSize, _ name: String) -> HTML {
     var plot = CyclePlot(result, panel: size)
-    plot.setting = CycleSetting(isOnPage: true, percent: words.strikeToStrike)
+    plot.setting = CycleSetting(
+      isOnPage: true, percent: words.strikeToStrike, published: PublishedStride.curves(of: result.test))
     for curve in result.curves where words.language != .english {
       plot.setting.titles[curve.name] = words.title(curve, withSide: false)
     }

@@ -73,9 +73,8 @@ extension Report {
   /// The peaks of a curve, with the repetitions around them.
   private func peaks(_ series: ReportSeries) -> HTML? {
     let (samples, repetitions) = (series.plot.samples, series.plot.repetitions)
-    let rows = zip(series.plot.peaks, series.plot.tops).enumerated().map { number, peak -> [HTML] in
-      let (index, top) = peak
-      let around = repetitions.first { $0.contains(index) }
+    let rows = series.plot.tops.enumerated().map { number, top -> [HTML] in
+      let around = repetitions.first { $0.contains(top.index) }
       let flag = top.isFlagged ? " (\(words.flagged))" : ""
       return [
         "\(number + 1)", "\(words.reading(top.value, series.unit) + flag)",

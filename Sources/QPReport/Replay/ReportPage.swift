@@ -4,11 +4,11 @@ extension Report {
   /// The whole page.
   var page: HTML {
     let findings = [
-      comparedPeaks, testSection, trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection,
+      trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection, figuresSection, methodSection,
     ]
     let sections =
-      ([answerSection, replaySection, rigSection, curvesSection, bodySection]
-      + findings + [figuresSection, methodSection]).compactMap(\.self)
+      ([answerSection, replaySection, rigSection, comparedPeaks, testSection, curvesSection, bodySection] + findings)
+      .compactMap(\.self)
     return Page(
       title: title, language: words.language, style: ReportStyle.text, script: script, data: data.json,
       media: video != nil || rig?.hasVideo == true
@@ -29,7 +29,8 @@ extension Report {
   }
 
   private var script: String {
-    (bodies.isEmpty ? "" : BodyScript.text) + (rig == nil ? "" : RigScript.text) + ReportScript.text
+    PackedNumbers.script + (bodies.isEmpty ? "" : BodyScript.text) + (rig == nil ? "" : RigScript.text)
+      + ReportScript.text
   }
 
   private var data: ReplayData {
@@ -51,7 +52,8 @@ extension Report {
   /// The player: pictures, readings of the moment, controls.
   private var replaySection: HTML {
     let pieces = takes.enumerated().map { index, take in take.stage(name(of: index), isAlone: other == nil) }
-    let note: HTML = ReplayData.stride(track) > 1 ? "<p class=\"note\">\(words.thinned)</p>\n" : ""
+    let every = ReplayData.stride(track)
+    let note: HTML = every > 1 ? "<p class=\"note\">\(words.texts.page.thinned("\(every)"))</p>\n" : ""
     return """
       <section id="replay" class="replay" aria-labelledby="replay-title">
       <h2 id="replay-title">\(words.replay)</h2>
@@ -90,8 +92,7 @@ extension Report {
   /// The picture of a recording, with its readings of the moment.
   private func stage(_ name: String, isAlone: Bool) -> HTML {
     let view = video != nil ? Point(Double(track.size.width), Double(track.size.height)) : viewSize
-    // A fixed resolution for the longer side, fine enough for dense screens.
-    let scale = 960 / max(view.x, view.y)
+    let scale = ReplayData.canvasSide / max(view.x, view.y)
     let heading: HTML =
       isAlone
       ? "" : "<h3>\(name): \(title)</h3>\n<p class=\"facts\">\(facts)</p>\n"
@@ -100,13 +101,14 @@ extension Report {
     let rows = series.map { series -> HTML in
       "<tr><th scope=\"row\">\(series.plot.title)</th><td class=\"value\">–</td><td class=\"range\"></td></tr>\n"
     }
+    let caption: HTML = rig?.cameras.first.map { "<p class=\"facts\">\(words.camera($0.name, 0))</p>\n" } ?? ""
     let table: HTML =
       rows.isEmpty ? "" : "<table class=\"now\"><caption>\(words.now)</caption><tbody>\n\(rows)</tbody></table>\n"
     return """
       <div class="stage">
       \(heading)<div class="picture">\(video)<canvas width="\(Int((view.x * scale).rounded()))" \
       height="\(Int((view.y * scale).rounded()))" role="img" aria-label="\(words.skeletonOf)"></canvas></div>
-      \(table)</div>
+      \(caption)\(table)</div>
 
       """
   }

@@ -7,18 +7,22 @@ extension ReportWords {
 
   /// The title of a step of an assessment.
   func title(_ step: Assessment.Step) -> String {
-    language == .english ? step.title : title(step.feature.metadata, movement: step.movement)
+    titleOfMiddle(step.title)
+      ?? (language == .english ? step.title : title(step.feature.metadata, movement: step.movement))
   }
 
   /// The title of the steps of both sides of an item.
   func titleOfBothSides(_ step: Assessment.Step) -> String {
-    guard language != .english else { return step.title.withoutSide(step.side) }
+    let english = step.title.withoutSide(step.side)
+    if let middle = titleOfMiddle(english) { return middle }
+    guard language != .english else { return english }
     var metadata = step.feature.metadata
     metadata.side = nil
     return title(metadata, movement: step.movement)
   }
 
   private func title(_ metadata: Feature.Metadata, movement: String?) -> String {
+    if let middle = titleOfMiddle(metadata.title) { return middle }
     guard language != .english else { return metadata.title }
     guard let joint = metadata.joint.flatMap({ texts.names.nouns[$0] }),
       let kind = movement ?? metadata.rotation?.rawValue
@@ -26,8 +30,26 @@ extension ReportWords {
     return sided(joint, metadata.side) + ", " + self.movement(kind)
   }
 
+  /// The joints that the body has once.
+  private static let middleJoints: Set<String> = ["neck", "trunk"]
+
+  /// The title of a movement of such a joint, or of its rate, by the English one; `nil` for others.
+  ///
+  /// Its side belongs to the movement: `left neck, lateralFlexion` becomes `neck, lateral flexion, left`.
+  private func titleOfMiddle(_ title: String) -> String? {
+    guard let parts = Template("{1}, {2}").values(in: title) else { return nil }
+    let side = Side.allCases.first { parts[0].hasPrefix("\($0) ") }
+    let joint = parts[0].withoutSide(side)
+    guard Self.middleJoints.contains(joint), let noun = part(named: joint) else { return nil }
+    let rate = Template("{1}: {2}").values(in: parts[1])
+    let angle = noun + ", " + movement(rate?[0] ?? parts[1]) + (side.map { suffix($0) } ?? "")
+    return angle + (rate.map { texts.page.colon + movement($0[1]) } ?? "")
+  }
+
   /// A movement's name, or that of a direction or rate of an angle.
-  func movement(_ name: String) -> String { texts.names.movements[String(name.prefix { $0 != "." })] ?? name }
+  func movement(_ name: String) -> String {
+    texts.names.movements[String(name.prefix { $0 != "." })] ?? (language == .english ? name.inWords : name)
+  }
 
   /// A noun with its side: `Schulter links`, `épaule droite`.
   private func sided(_ noun: Noun, _ side: Side?) -> String {
@@ -112,4 +134,9 @@ extension ReportWords {
     let parts = values.compactMap { part(named: $0) }
     return parts.count == 2 ? texts.sides.line.filled(with: parts) : nil
   }
+}
+
+extension String {
+  /// A name in words: `lateral flexion` of `lateralFlexion`.
+  fileprivate var inWords: String { map { $0.isUppercase ? " " + $0.lowercased() : String($0) }.joined() }
 }

@@ -46,7 +46,7 @@ extension ReportWords {
   func published(_ limit: PublishedLimit, _ unit: FeatureResult.Unit) -> String {
     let (from, to) = ("\(limit.ages.lowerBound)", "\(limit.ages.upperBound)")
     let value = texts.cards.valueAtAges(reading(limit.limit, unit), from, to)
-    return texts.cards.longerThan(value, limit.source)
+    return texts.cards.othersTake(value, limit.source)
   }
 
   /// The definition of an angle in a sentence; those of plug-ins stay as they are.

@@ -9,7 +9,7 @@ extension ReportWords {
   func heading(_ side: Side) -> String { side == .left ? texts.tables.left : texts.tables.right }
 
   /// A side behind a title: `, left`.
-  private func suffix(_ side: Side) -> String {
+  func suffix(_ side: Side) -> String {
     ", " + (side == .left ? texts.sides.onTheLeft : texts.sides.onTheRight)
   }
 

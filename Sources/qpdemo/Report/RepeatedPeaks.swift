@@ -52,6 +52,16 @@ struct RepeatedPeaks {
     }
   }
 
+  /// Drops the values of a test that not every person has twice, and those that are all the same, such as the number of
+  /// five stands: they have no error.
+  mutating func dropUnrepeated(of test: String) {
+    features.removeAll { peaks in
+      let values = peaks.people.map { $0.readings.map(\.value) }
+      return peaks.feature.hasPrefix(test + ".")
+        && (values.contains { $0.count < 2 } || values.allSatisfy { Set($0).count < 2 })
+    }
+  }
+
   /// Returns the statistics of each feature.
   func repeatability() throws(DemoError) -> [Result] {
     guard !features.isEmpty else { throw DemoError(status: .badData, message: "There is no peak in the results.") }

@@ -164,7 +164,7 @@ struct ReportRecording {
       return try ReportBuilder(
         title: title, features: features, smoothing: filters.smoothing, smoothingName: filters.name, language: language,
         exercise: exercise, assessment: assessment, times: times, person: person,
-        calibration: calibration, hasTest: test != nil)
+        calibration: calibration, isTask: test != nil)
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }

@@ -138,8 +138,6 @@ import Testing
       change.difference == 30 && change.interval == nil && change.minimumDetectableEffect == nil
         && change.verdict == .unknown)
     let lengths = [try Self.reading(1, precision: 0.1, interval: 0.1, unit: .metres)]
-    #expect(try lengths[0].change(from: lengths[0]).verdict == .unknown, "how far lengths differ between sessions")
-    #expect(try lengths[0].change(from: lengths[0], at: .withinSession).verdict == .notShown)
     #expect(throws: ChangeError(.unitsDiffer(earlier: "deg", later: "m"))) { try lengths[0].change(from: known) }
   }
 
@@ -166,5 +164,44 @@ import Testing
       try now.change(from: value("knee", .right, [60, 61]))
     }
     #expect(try now.change(from: value("knee", .left, [60])).verdict == .unknown)
+    #expect(try now.change(from: value("knee", .left, [60, 61])).verdict == .unknown, "two say nothing of their mean")
+  }
+
+  /// Intervals of ±3 and ±4 make one of ±5, as 3, 4 and 5 are a right triangle's; angles have 3° of placing anew twice more.
+  @Test func valuesOfTwoSessionsAreJudgedByTheirIntervals() throws {
+    func value(_ mean: Double, _ half: Double, _ unit: FeatureResult.Unit) throws -> ClinicalTestResult.Value {
+      ClinicalTestResult.Value("speed", "speed", unit, single: mean, interval: mean - half...mean + half)
+    }
+    for (later, verdict) in [(104.9, MeasuredChange.Verdict.notShown), (105.1, .changed), (94.9, .changed)] {
+      let change = try value(later, 4, .metres).change(from: value(100, 3, .metres))
+      #expect(change.verdict == verdict && abs(change.difference - (later - 100)) < 1e-9)
+      #expect(abs(try #require(change.mdc95) - 5) < 1e-9)
+    }
+    let own = 1.96 * 3
+    let angle = try #require(try value(60, 4, .degrees).change(from: value(60, 3, .degrees)).mdc95)
+    #expect(abs(angle - (25 + 2 * own * own).squareRoot()) < 1e-3, "\(angle)")
+    // A reading in another unit than degrees is judged by the measurement alone, too.
+    let lengths = try [
+      Self.reading(1, precision: 0.3, interval: 0.3, unit: .metres),
+      Self.reading(1.6, precision: 0.4, interval: 0.4, unit: .metres),
+    ]
+    let change = try lengths[1].change(from: lengths[0])
+    let margin = try #require(change.mdc95)
+    #expect(change.verdict == .changed && abs(margin - 0.5) < 1e-9)
+  }
+
+  /// A file of own repeats stands for the intervals of a test's values.
+  @Test func ownRepeatsJudgeATest() throws {
+    let own = try Repeatability([[60, 62], [70, 69], [65, 66]], unit: .percent)
+    let table = try MeasurementErrorTable(json: Array(Repeatability.file([("gait.stance.left", own)]).utf8))
+    func stance(_ side: Side, _ mean: Double) -> ClinicalTestResult.Value {
+      ClinicalTestResult.Value("stance", "stance", side: side, .percent, single: mean, interval: mean - 1...mean + 1)
+    }
+    let error = try #require(table.error(of: stance(.left, 60), in: "gait"))
+    let change = try stance(.left, 65).change(from: stance(.left, 60), error: error)
+    let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 3))
+    #expect(abs(try #require(change.mdc95) - t * 2.0.squareRoot() * own.sem) < 1e-9)
+    #expect(
+      table.error(of: stance(.right, 60), in: "gait") == nil && table.error(of: stance(.left, 60), in: "jump") == nil)
   }
 }

@@ -3,6 +3,13 @@ extension TestTexts {
     clinicalTest: "Clinical test",
     standardDeviation: "SD",
     cellNote: "Below each mean: its 95 % interval, the standard deviation and the number of repetitions.",
+    others: "children and adolescents of a published study, mean ± one standard deviation",
+    othersNote: """
+      Green: typically developing children and adolescents who walk at their own speed ({1}), measured by markers in \
+      space. Adults and other speeds differ by several degrees; a picture shows the angle in its own plane. The hip \
+      is compared as the thigh against the vertical. The zero of the ankle depends on where an estimator puts the \
+      points of the foot. For orientation: no verdict.
+      """,
     meanCurves: "Mean curves ± one standard deviation",
     greatestMean: "Greatest value of the mean",
     percentOfStride: "% of the stride",

@@ -25,7 +25,7 @@ extension PageTexts {
     noReading: "no reading",
     noPerson: "no person in the picture",
     noScript: "The replay needs scripts. All else is below, at the peaks as pictures.",
-    thinned: "Every second frame is drawn; all frames were measured.",
+    thinned: "One frame in {1} is drawn; all were measured.",
     inStep: "In step",
     aligned: "Aligned by movement",
     alignment: "Alignment",
@@ -171,7 +171,11 @@ extension TableTexts {
     noChange: "no change shown",
     changedBy: "changed by {1} ({2}…{3})",
     noChangeAtLeast: "no change shown: {1}; at least {2} could have been shown",
-    changeNotJudged: "{1}; whether that is more than measurement error is not known")
+    changeNotJudged: "{1}; whether that is more than measurement error is not known",
+    measurementAlone: """
+      Verdicts are about the measurement: “changed” is more than its error explains. How much the person varies from \
+      day to day is not in them; that takes a file of your own repeats.
+      """)
 }
 
 extension CardTexts {
@@ -195,7 +199,7 @@ extension CardTexts {
     readIn: "read in {1} % of the frames",
     percentFlagged: "{1} % flagged",
     sinceEarlier: "Since the earlier session: {1}",
-    longerThan: "Longer than the mean of others above {1} ({2})",
+    othersTake: "Others in the mean: {1} ({2})",
     valueAtAges: "{1}, aged {2}–{3}",
     trends: "Trends",
     sessions: "Sessions",
@@ -204,7 +208,8 @@ extension CardTexts {
     againstFirst: "Against the first",
     againstBefore: "Against the one before",
     trendNote: """
-      Values with their 95 % intervals; the band is the smallest detectable change (MDC95) of the last session around the first, where the measurement error is known.
+      Values with their 95 % intervals; the band is the smallest detectable change (MDC95) of the last session \
+      around the first, where the measurement error is known.
       """)
 }
 

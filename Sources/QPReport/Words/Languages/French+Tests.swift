@@ -3,6 +3,14 @@ extension TestTexts {
     clinicalTest: "Test clinique",
     standardDeviation: "ET",
     cellNote: "Sous chaque moyenne\u{A0}: son intervalle à 95\u{A0}%, l’écart-type (ET) et le nombre de répétitions.",
+    others: "enfants et adolescents d’une étude publiée, moyenne ± un écart-type",
+    othersNote: """
+      En vert\u{A0}: enfants et adolescents au développement typique qui marchent à leur propre vitesse ({1}), \
+      mesurés par des marqueurs dans l’espace. Les adultes et d’autres vitesses s’en écartent de plusieurs \
+      degrés\u{A0}; une image montre l’angle dans son plan. La hanche est comparée comme la cuisse par rapport à la \
+      verticale. Le zéro de la cheville dépend de l’endroit où un estimateur place les points du pied. À titre \
+      d’orientation\u{A0}: aucun verdict.
+      """,
     meanCurves: "Courbes moyennes ± un écart-type",
     greatestMean: "Valeur maximale de la moyenne",
     percentOfStride: "% du cycle de marche",

@@ -28,7 +28,7 @@ extension PageTexts {
     noReading: "aucune mesure",
     noPerson: "personne dans l’image",
     noScript: "La lecture nécessite des scripts. Tout le reste se trouve plus bas, les maximums sous forme d’images.",
-    thinned: "Une image sur deux est dessinée\u{A0}; toutes ont été mesurées.",
+    thinned: "Une image sur {1} est dessinée\u{A0}; toutes ont été mesurées.",
     inStep: "En même temps",
     aligned: "Aligné sur le mouvement",
     alignment: "Alignement",
@@ -175,7 +175,12 @@ extension TableTexts {
     noChange: "aucun changement démontré",
     changedBy: "changement de {1} ({2}…{3})",
     noChangeAtLeast: "aucun changement démontré\u{A0}: {1}\u{A0}; un changement d’au moins {2} aurait pu l’être",
-    changeNotJudged: "{1}\u{A0}; on ne sait pas si cela dépasse l’erreur de mesure")
+    changeNotJudged: "{1}\u{A0}; on ne sait pas si cela dépasse l’erreur de mesure",
+    measurementAlone: """
+      Les verdicts concernent la mesure\u{A0}: «\u{A0}changement\u{A0}» dépasse ce que son erreur explique. Les \
+      variations de la personne d’un jour à l’autre n’y sont pas\u{A0}; il faut pour cela un fichier de vos propres \
+      répétitions.
+      """)
 }
 
 extension CardTexts {
@@ -199,7 +204,7 @@ extension CardTexts {
     readIn: "mesure dans {1}\u{A0}% des images",
     percentFlagged: "{1}\u{A0}% avec réserve",
     sinceEarlier: "Depuis la séance antérieure\u{A0}: {1}",
-    longerThan: "Plus long que la moyenne d’autres personnes au-delà de {1} ({2})",
+    othersTake: "Autres personnes, en moyenne\u{A0}: {1} ({2})",
     valueAtAges: "{1}, {2}–{3} ans",
     trends: "Évolution",
     sessions: "Séances",
@@ -208,7 +213,8 @@ extension CardTexts {
     againstFirst: "Par rapport à la première",
     againstBefore: "Par rapport à la précédente",
     trendNote: """
-      Valeurs avec leurs intervalles à 95 % ; la bande est le plus petit changement détectable (MDC95) de la dernière séance autour de la première, là où l’erreur de mesure est connue.
+      Valeurs avec leurs intervalles à 95 % ; la bande est le plus petit changement détectable (MDC95) de la \
+      dernière séance autour de la première, là où l’erreur de mesure est connue.
       """)
 }
 

@@ -3,6 +3,13 @@ extension TestTexts {
     clinicalTest: "Klinischer Test",
     standardDeviation: "SD",
     cellNote: "Unter jedem Mittel: sein 95-%-Intervall, die Standardabweichung und die Anzahl der Wiederholungen.",
+    others: "Kinder und Jugendliche einer veröffentlichten Studie, Mittel ± eine Standardabweichung",
+    othersNote: """
+      Grün: gesunde Kinder und Jugendliche, die in ihrem eigenen Tempo gehen ({1}), mit Markern im Raum gemessen. \
+      Erwachsene und andere Tempi weichen um einige Grad ab; ein Bild zeigt den Winkel in seiner Ebene. Die Hüfte \
+      wird als Oberschenkel gegen die Senkrechte verglichen. Der Nullpunkt des Sprunggelenks hängt davon ab, wohin \
+      ein Schätzer die Punkte des Fußes legt. Zur Orientierung: kein Urteil.
+      """,
     meanCurves: "Mittlere Kurven ± eine Standardabweichung",
     greatestMean: "Größter Wert des Mittels",
     percentOfStride: "% des Doppelschritts",

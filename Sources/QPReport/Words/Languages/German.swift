@@ -28,7 +28,7 @@ extension PageTexts {
     noReading: "kein Messwert",
     noPerson: "keine Person im Bild",
     noScript: "Die Wiedergabe braucht Skripte. Alles andere steht darunter, die Umkehrpunkte als Bilder.",
-    thinned: "Jedes zweite Bild ist gezeichnet; gemessen wurden alle.",
+    thinned: "Von {1} Bildern ist eines gezeichnet; gemessen wurden alle.",
     inStep: "Im Gleichschritt",
     aligned: "Nach der Bewegung ausgerichtet",
     alignment: "Ausrichtung",
@@ -174,7 +174,11 @@ extension TableTexts {
     noChange: "keine Veränderung gezeigt",
     changedBy: "verändert um {1} ({2}…{3})",
     noChangeAtLeast: "keine Veränderung gezeigt: {1}; mindestens {2} hätten gezeigt werden können",
-    changeNotJudged: "{1}; ob das mehr als der Messfehler ist, ist nicht bekannt")
+    changeNotJudged: "{1}; ob das mehr als der Messfehler ist, ist nicht bekannt",
+    measurementAlone: """
+      Die Urteile betreffen die Messung: „verändert“ ist mehr, als ihr Fehler erklärt. Wie sehr die Person von Tag \
+      zu Tag schwankt, ist nicht darin; dazu braucht es eine Datei eigener Wiederholungen.
+      """)
 }
 
 extension CardTexts {
@@ -198,7 +202,7 @@ extension CardTexts {
     readIn: "Messwert in {1} % der Bilder",
     percentFlagged: "{1} % mit Vorbehalt",
     sinceEarlier: "Seit der früheren Sitzung: {1}",
-    longerThan: "Länger als das Mittel anderer über {1} ({2})",
+    othersTake: "Andere im Mittel: {1} ({2})",
     valueAtAges: "{1}, {2}–{3} Jahre",
     trends: "Verläufe",
     sessions: "Sitzungen",
@@ -207,7 +211,8 @@ extension CardTexts {
     againstFirst: "Gegenüber der ersten",
     againstBefore: "Gegenüber der vorigen",
     trendNote: """
-      Werte mit ihren 95-%-Intervallen; das Band ist die kleinste nachweisbare Änderung (MDC95) der letzten Sitzung um die erste, wo der Messfehler bekannt ist.
+      Werte mit ihren 95-%-Intervallen; das Band ist die kleinste nachweisbare Änderung (MDC95) der letzten Sitzung \
+      um die erste, wo der Messfehler bekannt ist.
       """)
 }
 

@@ -5,6 +5,13 @@ extension TestTexts {
     cellNote: """
       Sotto ogni media: il suo intervallo al 95\u{A0}%, la deviazione standard (DS) e il numero di ripetizioni.
       """,
+    others: "bambini e adolescenti di uno studio pubblicato, media ± una deviazione standard",
+    othersNote: """
+      In verde: bambini e adolescenti con sviluppo tipico che camminano alla propria velocità ({1}), misurati con \
+      marcatori nello spazio. Adulti e altre velocità se ne scostano di alcuni gradi; un’immagine mostra l’angolo \
+      nel proprio piano. L’anca è confrontata come coscia rispetto alla verticale. Lo zero della caviglia dipende da \
+      dove uno stimatore pone i punti del piede. Per orientamento: nessun verdetto.
+      """,
     meanCurves: "Curve medie ± una deviazione standard",
     greatestMean: "Valore massimo della media",
     percentOfStride: "% del ciclo del passo",

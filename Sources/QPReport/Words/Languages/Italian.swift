@@ -31,7 +31,7 @@ extension PageTexts {
     noReading: "nessuna misura",
     noPerson: "nessuna persona nell’immagine",
     noScript: "La riproduzione richiede gli script. Tutto il resto si trova sotto, i massimi come immagini.",
-    thinned: "È disegnato un fotogramma su due; sono stati misurati tutti.",
+    thinned: "È disegnato un fotogramma su {1}; sono stati misurati tutti.",
     inStep: "In sincronia",
     aligned: "Allineato al movimento",
     alignment: "Allineamento",
@@ -178,7 +178,11 @@ extension TableTexts {
     noChange: "nessun cambiamento dimostrato",
     changedBy: "cambiamento di {1} ({2}…{3})",
     noChangeAtLeast: "nessun cambiamento dimostrato: {1}; si sarebbe potuto dimostrare a partire da {2}",
-    changeNotJudged: "{1}; non si sa se superi l’errore di misura")
+    changeNotJudged: "{1}; non si sa se superi l’errore di misura",
+    measurementAlone: """
+      I verdetti riguardano la misura: «cambiamento» è più di quanto spieghi il suo errore. Quanto la persona varia da \
+      un giorno all’altro non vi è compreso; serve un file di ripetizioni proprie.
+      """)
 }
 
 extension CardTexts {
@@ -202,7 +206,7 @@ extension CardTexts {
     readIn: "misura nel {1}\u{A0}% dei fotogrammi",
     percentFlagged: "{1}\u{A0}% con riserva",
     sinceEarlier: "Dalla seduta precedente: {1}",
-    longerThan: "Più lungo della media di altre persone oltre {1} ({2})",
+    othersTake: "Altre persone, in media: {1} ({2})",
     valueAtAges: "{1}, {2}–{3} anni",
     trends: "Andamento",
     sessions: "Sedute",
@@ -211,7 +215,8 @@ extension CardTexts {
     againstFirst: "Rispetto alla prima",
     againstBefore: "Rispetto alla precedente",
     trendNote: """
-      Valori con i loro intervalli al 95 %; la banda è il cambiamento minimo rilevabile (MDC95) dell’ultima seduta attorno alla prima, dove l’errore di misura è noto.
+      Valori con i loro intervalli al 95 %; la banda è il cambiamento minimo rilevabile (MDC95) dell’ultima seduta \
+      attorno alla prima, dove l’errore di misura è noto.
       """)
 }
 

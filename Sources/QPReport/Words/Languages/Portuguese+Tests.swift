@@ -3,6 +3,13 @@ extension TestTexts {
     clinicalTest: "Teste clínico",
     standardDeviation: "DP",
     cellNote: "Por baixo de cada média: o seu intervalo de 95\u{A0}%, o desvio-padrão (DP) e o número de repetições.",
+    others: "crianças e adolescentes de um estudo publicado, média ± um desvio-padrão",
+    othersNote: """
+      A verde: crianças e adolescentes com desenvolvimento típico que andam à sua própria velocidade ({1}), medidos \
+      por marcadores no espaço. Adultos e outras velocidades diferem alguns graus; uma imagem mostra o ângulo no seu \
+      plano. A anca é comparada como a coxa em relação à vertical. O zero do tornozelo depende de onde um estimador \
+      põe os pontos do pé. Para orientação: nenhum veredicto.
+      """,
     meanCurves: "Curvas médias ± um desvio-padrão",
     greatestMean: "Valor máximo da média",
     percentOfStride: "% da passada",

@@ -32,7 +32,7 @@ extension PageTexts {
     noReading: "sem medição",
     noPerson: "nenhuma pessoa na imagem",
     noScript: "A reprodução precisa de scripts. Tudo o resto está abaixo, os máximos como imagens.",
-    thinned: "É desenhado um em cada dois fotogramas; todos foram medidos.",
+    thinned: "É desenhado um em cada {1} fotogramas; todos foram medidos.",
     inStep: "Em simultâneo",
     aligned: "Alinhado pelo movimento",
     alignment: "Alinhamento",
@@ -178,7 +178,11 @@ extension TableTexts {
     noChange: "nenhuma alteração demonstrada",
     changedBy: "alteração de {1} ({2}…{3})",
     noChangeAtLeast: "nenhuma alteração demonstrada: {1}; poderia ter sido demonstrada a partir de {2}",
-    changeNotJudged: "{1}; não se sabe se excede o erro de medição")
+    changeNotJudged: "{1}; não se sabe se excede o erro de medição",
+    measurementAlone: """
+      Os veredictos dizem respeito à medição: «alteração» é mais do que o seu erro explica. Quanto a pessoa varia de \
+      um dia para o outro não está incluído; para isso é preciso um ficheiro de repetições próprias.
+      """)
 }
 
 extension CardTexts {
@@ -202,7 +206,7 @@ extension CardTexts {
     readIn: "medição em {1}\u{A0}% dos fotogramas",
     percentFlagged: "{1}\u{A0}% com reserva",
     sinceEarlier: "Desde a sessão anterior: {1}",
-    longerThan: "Mais longo do que a média de outras pessoas acima de {1} ({2})",
+    othersTake: "Outras pessoas, em média: {1} ({2})",
     valueAtAges: "{1}, {2}–{3} anos",
     trends: "Evolução",
     sessions: "Sessões",
@@ -211,7 +215,8 @@ extension CardTexts {
     againstFirst: "Em relação à primeira",
     againstBefore: "Em relação à anterior",
     trendNote: """
-      Valores com os seus intervalos de 95 %; a faixa é a menor alteração detetável (MDC95) da última sessão em torno da primeira, onde o erro de medição é conhecido.
+      Valores com os seus intervalos de 95 %; a faixa é a menor alteração detetável (MDC95) da última sessão em \
+      torno da primeira, onde o erro de medição é conhecido.
       """)
 }
 

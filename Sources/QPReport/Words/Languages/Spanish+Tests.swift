@@ -5,6 +5,13 @@ extension TestTexts {
     cellNote: """
       Debajo de cada media: su intervalo del 95\u{A0}%, la desviación estándar (DE) y el número de repeticiones.
       """,
+    others: "niños y adolescentes de un estudio publicado, media ± una desviación típica",
+    othersNote: """
+      En verde: niños y adolescentes con desarrollo típico que caminan a su propia velocidad ({1}), medidos con \
+      marcadores en el espacio. Los adultos y otras velocidades difieren en varios grados; una imagen muestra el \
+      ángulo en su plano. La cadera se compara como el muslo respecto a la vertical. El cero del tobillo depende de \
+      dónde ponga un estimador los puntos del pie. Como orientación: ningún veredicto.
+      """,
     meanCurves: "Curvas medias ± una desviación estándar",
     greatestMean: "Valor máximo de la media",
     percentOfStride: "% de la zancada",

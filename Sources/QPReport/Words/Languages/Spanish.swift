@@ -31,7 +31,7 @@ extension PageTexts {
     noReading: "sin medición",
     noPerson: "ninguna persona en la imagen",
     noScript: "La reproducción necesita scripts. Todo lo demás está más abajo, los máximos como imágenes.",
-    thinned: "Se dibuja uno de cada dos fotogramas; se midieron todos.",
+    thinned: "Se dibuja uno de cada {1} fotogramas; se midieron todos.",
     inStep: "Al mismo tiempo",
     aligned: "Alineado por el movimiento",
     alignment: "Alineación",
@@ -179,7 +179,11 @@ extension TableTexts {
     noChange: "ningún cambio demostrado",
     changedBy: "cambio de {1} ({2}…{3})",
     noChangeAtLeast: "ningún cambio demostrado: {1}; se habría podido demostrar a partir de {2}",
-    changeNotJudged: "{1}; no se sabe si supera el error de medición")
+    changeNotJudged: "{1}; no se sabe si supera el error de medición",
+    measurementAlone: """
+      Los veredictos se refieren a la medida: «cambio» es más de lo que explica su error. Cuánto varía la persona \
+      de un día a otro no está incluido; para ello hace falta un archivo de repeticiones propias.
+      """)
 }
 
 extension CardTexts {
@@ -203,7 +207,7 @@ extension CardTexts {
     readIn: "medición en el {1}\u{A0}% de los fotogramas",
     percentFlagged: "{1}\u{A0}% con reserva",
     sinceEarlier: "Desde la sesión anterior: {1}",
-    longerThan: "Más largo que la media de otras personas por encima de {1} ({2})",
+    othersTake: "Otras personas, de media: {1} ({2})",
     valueAtAges: "{1}, {2}–{3} años",
     trends: "Evolución",
     sessions: "Sesiones",
@@ -212,7 +216,8 @@ extension CardTexts {
     againstFirst: "Respecto a la primera",
     againstBefore: "Respecto a la anterior",
     trendNote: """
-      Valores con sus intervalos del 95 %; la banda es el cambio mínimo detectable (MDC95) de la última sesión alrededor de la primera, donde se conoce el error de medida.
+      Valores con sus intervalos del 95 %; la banda es el cambio mínimo detectable (MDC95) de la última sesión \
+      alrededor de la primera, donde se conoce el error de medida.
       """)
 }
 

@@ -22,7 +22,7 @@ struct CardTexts: Sendable {
   let readIn: Template
   let percentFlagged: Template
   let sinceEarlier: Template
-  let longerThan: Template
+  let othersTake: Template
   let valueAtAges: Template
 
   // A series of sessions.

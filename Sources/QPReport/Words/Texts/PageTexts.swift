@@ -22,7 +22,7 @@ struct PageTexts: Sendable {
   let noReading: String
   let noPerson: String
   let noScript: String
-  let thinned: String
+  let thinned: Template
   let inStep: String
   let aligned: String
   let alignment: String

@@ -76,4 +76,5 @@ struct TableTexts: Sendable {
   let changedBy: Template
   let noChangeAtLeast: Template
   let changeNotJudged: Template
+  let measurementAlone: String
 }

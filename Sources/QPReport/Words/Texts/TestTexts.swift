@@ -3,6 +3,9 @@ struct TestTexts: Sendable {
   let clinicalTest: String
   let standardDeviation: String
   let cellNote: String
+  /// The people of a published curve.
+  let others: String
+  let othersNote: Template
   let meanCurves: String
   let greatestMean: String
   let percentOfStride: String

@@ -51,7 +51,7 @@ struct RigReport {
     do throws(AssessmentError) {
       builder = try ReportBuilder(
         title: title, features: features, smoothing: nil, smoothingName: "none", language: language, exercise: nil,
-        assessment: nil, times: 0...Double.infinity, space: .body)
+        assessment: nil, times: 0...Double.infinity, isTask: true, space: .body)
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }

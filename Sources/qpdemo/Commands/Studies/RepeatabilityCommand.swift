@@ -11,9 +11,9 @@ struct RepeatabilityCommand: Command {
     "repeatability", "Tells how far repeated measurements of the same people differ.",
     operands: [Operand("PATH", .input, "a recording or video, or a folder that is searched", count: 0...Int.max)],
     options: [
-      .feature, .batchResults, .repeatabilityFile, .plot, .overwrite, .json, .recordedPerson, .live,
+      .feature, .repeatedTest, .batchResults, .repeatabilityFile, .plot, .overwrite, .json, .recordedPerson, .live,
     ] + FilterOptions.options,
-    sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
+    sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     notes: [
       "A folder is a person, and the files in it are the repeats, in the order of their names: people/anna/1.csv,"
         + " people/anna/2.csv, people/ben/1.csv …. Take at least three of one person, or two of each of two, and put up"
@@ -33,6 +33,7 @@ struct RepeatabilityCommand: Command {
   private let asJSON: Bool
   private let job: BatchJob?
   private let videos: BatchSource
+  private let tests: RepeatedTests?
 
   init(_ options: Options) throws(DemoError) {
     (paths, resultPaths, features) = (options.operands, options.all(.batchResults), try options.features())
@@ -48,13 +49,21 @@ struct RepeatabilityCommand: Command {
     let input = try InputFile(recordings: options, view: options.choice(.markerView))
     videos = try .videos(
       options, lens: input.options.lens, isMirrored: input.options.mirrored, isWhole: !people.isLive)
+    tests = try options.given(.repeatedTest).map { (name) throws(DemoError) in
+      guard !options.operands.isEmpty else { throw .usage("--test needs a PATH, whose recordings are evaluated.") }
+      return try RepeatedTests(ClinicalTest(named: name), options, people)
+    }
     guard !paths.isEmpty else {
       guard !resultPaths.isEmpty else { throw .usage("'repeatability' needs a PATH, or --results of 'batch'.") }
       job = nil
       return
     }
+    guard !features.isEmpty || tests != nil else {
+      throw .usage("'repeatability' needs --feature NAME or --test NAME. 'qpdemo features' lists the features.")
+    }
     guard !features.isEmpty else {
-      throw .usage("'repeatability' needs --feature NAME. 'qpdemo features' lists the features.")
+      job = nil
+      return
     }
     do throws(BatchError) {
       var job = try BatchJob(
@@ -71,6 +80,7 @@ struct RepeatabilityCommand: Command {
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
     var peaks = RepeatedPeaks(features: features.map(\.feature.id.rawValue))
     if let job { try await measure(job, &peaks, output) }
+    if let tests { try tests.evaluate(files(output), into: &peaks, output) }
     for path in resultPaths { try peaks.take(resultsAt: path) }
     let results = try peaks.repeatability()
     for result in results {
@@ -92,8 +102,8 @@ struct RepeatabilityCommand: Command {
     return .success
   }
 
-  /// Measures the files; one without a peak is left out with a note.
-  private func measure(_ job: BatchJob, _ peaks: inout RepeatedPeaks, _ output: Output) async throws(DemoError) {
+  /// The files of the paths.
+  private func files(_ output: Output) throws(DemoError) -> [String] {
     let files: [String]
     do throws(BatchError) {
       files = try BatchFiles.files(paths, further: videos.endings) { output.complain("qpdemo: note: \($0)") }
@@ -103,6 +113,12 @@ struct RepeatabilityCommand: Command {
     guard !files.isEmpty else {
       throw DemoError(status: .noInput, message: "There is no file with points in \(paths.joined(separator: ", ")).")
     }
+    return files
+  }
+
+  /// Measures the files; one without a peak is left out with a note.
+  private func measure(_ job: BatchJob, _ peaks: inout RepeatedPeaks, _ output: Output) async throws(DemoError) {
+    let files = try files(output)
     var outcomes: [BatchJob.Outcome] = []
     try await job.run(files) { (outcome) throws(DemoError) in
       if let failure = outcome.failure { throw DemoError(status: .badData, message: failure) }
@@ -121,6 +137,8 @@ struct RepeatabilityCommand: Command {
 }
 
 extension CommandOption {
+  fileprivate static let repeatedTest = option(
+    "--test", "NAME", .name(.clinicalTests), "the values of a clinical test, such as gait")
   fileprivate static let batchResults = option(
     "--results", "FILE.jsonl", .input, "takes the peaks from results of 'batch' as well", isRepeatable: true)
   fileprivate static let repeatabilityFile = option(
