@@ -53,15 +53,18 @@ def run(arguments, *, stdin=None, limit=None, kill=None, folder=None):
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         process = subprocess.Popen(
             arguments, stdin=stdin or subprocess.DEVNULL, stdout=out, stderr=err, cwd=folder, preexec_fn=prepare)
-        timers = [threading.Timer(SECONDS, process.kill)]
+        # Popen's own signals would reap the process, and its usage with it.
+        timers = [threading.Timer(SECONDS, os.kill, (process.pid, signal.SIGKILL))]
         if kill:
-            timers.append(threading.Timer(kill[1], lambda: process.poll() is None and process.send_signal(kill[0])))
+            timers.append(threading.Timer(kill[1], os.kill, (process.pid, kill[0])))
         for timer in timers:
             timer.start()
-        _, code, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(code)
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
         for timer in timers:
             timer.cancel()
+            timer.join()
+        _, code, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(code)
         out.seek(0)
         err.seek(0)
         return Result(process.returncode, out.read(), err.read(), time.monotonic() - began, usage.ru_maxrss * 1024)

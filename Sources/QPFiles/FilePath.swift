@@ -44,7 +44,9 @@ package enum FilePath {
   /// a file anew for each path, by its name.
   package static func isRegularFile(_ path: String, openAs descriptor: CInt) -> Bool {
     var opened = stat()
-    guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, let named = status(path) else { return false }
+    guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, let named = status(path) else {
+      return false
+    }
     if opened.st_dev == named.st_dev, opened.st_ino == named.st_ino { return true }
     let link = "/dev/fd/\(descriptor)"
     return resolved(link) != link && resolved(link) == resolved(path)
@@ -102,6 +104,11 @@ package enum FilePath {
   /// Removes a file; never a folder.
   package static func removeFile(_ path: String) {
     unlink(path)
+  }
+
+  /// Removes a folder without anything in it.
+  package static func removeEmptyFolder(_ path: String) {
+    rmdir(path)
   }
 
   private static func status(_ path: String) -> stat? {
