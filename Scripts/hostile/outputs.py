@@ -231,12 +231,15 @@ class Writer:
             self.clear(after.keys() - before.keys())
 
 
-def attack(program, inputs, folder, kills, seed, needs=(None, "models"), workers=2):
+def attack(program, inputs, folder, kills, seed, needs=(None, "models", "a browser"), workers=2):
     """Attacks the options whose needs are among those asked for.
 
     Returns the faults, the number of options and of runs, how often an end by SIGKILL left each state, and the options that could
     not be tried here.
     """
+    # The pages are ours.
+    os.environ["QPKIT_BROWSER_WITHOUT_SANDBOX"] = "1"
+
     def work(job):
         number, entry = job
         writer = Writer(entry, program, inputs, Path(folder) / str(number))
