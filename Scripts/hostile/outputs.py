@@ -55,7 +55,7 @@ class Writer:
         self.fault("a whole run", judge.faults(result) + self.changes(before, self.inventory()))
         # A command with --overwrite has a rule for what stands there; others go on, or replace what their list names.
         again = self.run(self.output)
-        self.overwrites = again.status == 73 and b"--overwrite" in again.err
+        self.overwrites = again.status == 73 and b"--overwrite" in again.err or self.entry.get("goesOn", False)
         self.clear(new)
         return True
 
