@@ -24,11 +24,14 @@
 
     private init?() {
       #if os(Linux)
-        guard let library = LoadedLibrary.open("libavdevice.so.\(LIBAVDEVICE_VERSION_MAJOR)").library else { return nil }
+        guard let library = LoadedLibrary.open("libavdevice.so.\(LIBAVDEVICE_VERSION_MAJOR)").library else {
+          return nil
+        }
         func find<Function>(_ name: String) -> Function? {
           library.symbol(name).map { unsafeBitCast($0, to: Function.self) }
         }
-        guard let register: Register = find("avdevice_register_all"), let list: List = find("avdevice_list_input_sources"),
+        guard let register: Register = find("avdevice_register_all"),
+          let list: List = find("avdevice_list_input_sources"),
           let release: Release = find("avdevice_free_list_devices")
         else { return nil }
       #else
