@@ -12,6 +12,7 @@ from pathlib import Path
 
 SECONDS = 30
 BYTES = 1 << 30
+isSanitized = False
 STATUSES = {0, 1, 64, 65, 66, 73}
 # Letters of other scripts, arrows and blocks are text; controls, bidirectional controls, line separators and characters that
 # are not seen are not.
@@ -32,7 +33,8 @@ def escapes(text):
 
 def sanitize():
     """Judges a program with the address sanitizer in it: slower, larger, and with a status of its own for a finding."""
-    global SECONDS, BYTES
+    global SECONDS, BYTES, isSanitized
+    isSanitized = True
     SECONDS, BYTES = 240, 8 << 30
     os.environ["ASAN_OPTIONS"] = "detect_leaks=0:exitcode=99:abort_on_error=0:allocator_may_return_null=1"
 
