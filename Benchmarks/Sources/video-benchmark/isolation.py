@@ -7,7 +7,8 @@
     python3 Benchmarks/Sources/video-benchmark/isolation.py [--rounds 7] [--decoder QPDEMO] [FILM …]
 
 Prints for each film and work the medians of the time by the clock and of the processor time of all processes, in
-milliseconds a picture, and what the process of its own adds. Films are those of ../shared/reference/street.
+milliseconds a picture, and what the process of its own adds. Judged is processor time, which a busy machine changes less. Films
+are those of ../shared/reference/street.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 BENCHMARK = ROOT / "Benchmarks/.build/release/video-benchmark"
 STREET = ROOT.parent / "shared/reference/street"
-# Of the time of a video; the last two are what qpdemo's commands do with one.
+# Of the time of a video; landmarks and whole are what qpdemo's commands do with one.
 MOST = 0.05
 WORKS = ["decode", "rgba", "landmarks", "whole"]
 JUDGED = ["landmarks", "whole"]
@@ -65,8 +66,8 @@ def main():
                 added = [statistics.median(each[1][kind] / each[0][kind] - 1 for each in rounds) for kind in (0, 1)]
                 print(f"{film.name:28} {work:10} by the clock {medians[0][0]:6.2f} → {medians[0][1]:6.2f} ms ({added[0]:+.1%}),"
                       f" processors {medians[1][0]:6.2f} → {medians[1][1]:6.2f} ms ({added[1]:+.1%})", flush=True)
-                isWithin &= work not in JUDGED or max(added) <= MOST
-    print("Within" if isWithin else "Beyond", f"{MOST:.0%} of the time of {' and '.join(JUDGED)}.")
+                isWithin &= work not in JUDGED or added[1] <= MOST
+    print("Within" if isWithin else "Beyond", f"{MOST:.0%} of the processor time of {' and '.join(JUDGED)}.")
     return 0 if isWithin else 1
 
 
