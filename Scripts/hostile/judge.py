@@ -120,7 +120,7 @@ def snapshot(folder):
 
 def losses(before, after, allowed=()):
     """The files lost or changed in a folder, and new ones beside the allowed paths."""
-    allowed = {os.fsencode(path) for path in allowed}
+    allowed = {*allowed, *map(os.fsencode, allowed)}
     found = [f"lost {path!r}" for path in before if path not in after]
     changed = (path for path in before if path in after and before[path] != after[path])
     found += [f"changed {path!r}" for path in changed if path not in allowed]

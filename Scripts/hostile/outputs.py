@@ -2,6 +2,10 @@
 
 Before and after each run there is an inventory of the folder: nothing is lost, and nothing is left but the output, or what bears
 our signature. `WriterTableTests` holds writers.json to the options that the program declares.
+
+A row of it has the command, the option, the output's name, and the arguments, in which OUT stands for the output. It may say that
+the output is a folder; that it grows line by line; that a run goes on where an older one ended; which files lie beside it; what
+lasts of a run that fails (an album without clips); what is made anew where it is none (an album's index); and what it needs.
 """
 
 import json
@@ -190,6 +194,7 @@ class Writer:
         mine = [self.output, *self.entry.get("beside", [])]
         isMine = [name for name in after.keys() - before.keys()
                   if mayCome and name.split("/")[0] in mine or name.split("/")[0].startswith(SIGNATURE) and mayCome]
+        isMine += self.entry.get("lasting", [])
         return judge.losses(before, {name: after[name] for name in after if name not in isMine}, [self.output])
 
     def halves(self, content):
@@ -204,7 +209,12 @@ class Writer:
         return ([f"{len(missing)} files are missing"] if missing and not byOne else []) + [f"{name} is cut off" for name in cut]
 
     def isWhole(self, name, data):
-        """The same bytes as a whole run's, or as many and the same end where a page says when it was made."""
+        """The same bytes as a whole run's, or as many and the same end where a page says when it was made; JSON that is JSON."""
+        if self.isFolder and name.endswith(".json"):
+            try:
+                return json.loads(data) is not None
+            except ValueError:
+                return False
         made = self.made.get(name)
         return data == made or made is None or (len(data) == len(made) and data[-16:] == made[-16:])
 
@@ -223,7 +233,8 @@ class Writer:
             result = self.run(out, *more)
             after = self.inventory()
             isHarmless = self.isFolder and result.status in (0, 1) and (self.place / out).is_dir()
-            faults = judge.faults(result) + judge.losses(before, {n: d for n, d in after.items() if n in before})
+            rebuilt = self.entry.get("rebuilt", [])
+            faults = judge.faults(result) + judge.losses(before, {n: d for n, d in after.items() if n in before}, rebuilt)
             if not isHarmless:
                 faults += judge.losses({}, {n: d for n, d in after.items() if n not in before})
                 faults += ["succeeded"] if result.status in (0, 1) else []
