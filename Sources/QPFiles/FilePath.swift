@@ -40,15 +40,14 @@ package enum FilePath {
     }
   }
 
-  /// Whether an open descriptor leads to the regular file at a path, by its identity or, on file systems that number
-  /// a file anew for each path, by its name.
-  package static func isRegularFile(_ path: String, openAs descriptor: CInt) -> Bool {
+  /// Whether the standard output goes into the file at a path, by its identity or, on file systems that number a file
+  /// anew for each path, by its name.
+  package static func isStandardOutput(_ path: String) -> Bool {
     var opened = stat()
-    guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, let named = status(path) else {
-      return false
-    }
+    guard fstat(STDOUT_FILENO, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, let named = status(path)
+    else { return false }
     if opened.st_dev == named.st_dev, opened.st_ino == named.st_ino { return true }
-    let link = "/dev/fd/\(descriptor)"
+    let link = "/dev/fd/\(STDOUT_FILENO)"
     return resolved(link) != link && resolved(link) == resolved(path)
   }
 

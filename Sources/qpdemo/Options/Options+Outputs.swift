@@ -2,14 +2,6 @@ import QPFormats
 import QPImage
 import QPRecording
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension CommandOption {
   /// The option of every command that writes files; `batch` continues its results instead.
   static let overwrite = flag("--overwrite", "replaces existing files")
@@ -48,7 +40,7 @@ extension Options {
 
   /// Rejects `FILE >> FILE`, which would never end.
   private func refuseStandardOutput(among inputs: [String]) throws(DemoError) {
-    guard inputs.contains(where: { FilePath.isRegularFile($0, openAs: STDOUT_FILENO) }) else { return }
+    guard inputs.contains(where: FilePath.isStandardOutput) else { return }
     throw DemoError(
       status: .cannotCreate,
       message: "The standard output goes into a file that is read. Send it to another one.")
