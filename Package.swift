@@ -170,6 +170,9 @@ let settings: [SwiftSetting] = [
 // Maths without Foundation: Linux keeps it in a library of its own.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
+// FFmpeg's cameras. On Linux they are loaded with the first camera.
+let devices: [LinkerSetting] = [.linkedLibrary("avdevice", .when(platforms: [.macOS], traits: ["FFmpeg"]))]
+
 // Unoptimised, every operation on a vector is a generic loop, and a frame takes 28 ms instead of 0.7: who builds an app
 // in debug would see no live picture. So drawing, and drawing alone, is optimised in every configuration. Manifests below
 // tools version 6.2 may not do this as dependencies: do not lower it.
@@ -200,7 +203,8 @@ let package = Package(
     case .library, .helper:
       .target(
         name: module.name, dependencies: module.dependencies,
-        swiftSettings: module.name == "QPRaster" ? settings + optimised : settings, linkerSettings: maths)
+        swiftSettings: module.name == "QPRaster" ? settings + optimised : settings,
+        linkerSettings: module.name == "QPCapture" ? maths + devices : maths)
     case .tool, .script:
       .executableTarget(name: module.name, dependencies: module.dependencies, swiftSettings: settings)
     case .testSupport:

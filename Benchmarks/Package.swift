@@ -50,7 +50,7 @@ let package = Package(
       dependencies: [
         kit, .product(name: "QPVideo", package: "QPKit"), .product(name: "QPVision", package: "QPKit"),
       ],
-      exclude: ["compare.py", "rivals.py"], swiftSettings: settings),
+      exclude: ["compare.py", "isolation.py", "rivals.py"], swiftSettings: settings),
     .executableTarget(
       name: "bar-benchmark",
       dependencies: [

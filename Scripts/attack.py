@@ -1,7 +1,6 @@
 """See Scripts/attack."""
 
 import os
-import random
 import shutil
 import signal
 import subprocess
@@ -12,10 +11,13 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from hostile import commands, judge, mutations, replacing
+from hostile import commands, judge, mutations, outputs, replacing, samples
 
-# Random moments at which each command that writes is killed.
+# Random moments at which each option that writes is killed.
 KILLS = 20
+# The sanitizer's program takes several times as long, and finds nothing in a kill that the other does not.
+KILLS_SANITIZED = 2
+SEED = 20261126
 # The same of a folder that is replaced.
 REPLACEMENTS = 20
 FEATURE = ["--feature", "rangeOfMotion.shoulder.left.abduction"]
@@ -212,44 +214,16 @@ class Attack:
         if whole.returncode != 0:
             self.found.append(f"a recorder's full disk: left a broken recording: {whole.stderr!r}")
 
-    def kills(self):
-        """SIGKILL at random moments of every command that writes: nothing is lost, and nothing is left but what bears our
-        signature: a hidden folder or a file without a name."""
-        recording = self.recording
-        generator = random.Random(20261126)
-        commands = {
-            "simulate": ["simulate", "--movement", "squat", "--repetitions", "20", "-o", "out.csv"],
-            "convert": ["convert", recording, "out.json"], "convert to a folder": ["convert", recording, "out"],
-            "plot": ["plot", recording, "-o", "out.svg", *FEATURE],
-            "report": ["report", recording, "-o", "out.html", *FEATURE],
-            "reports of each": ["report", "in", "-o", "out.html", "--each", "pages", *FEATURE],
-            "measure, overlays": ["measure", recording, *FEATURE, "--overlay", "out"],
-            "measure, a sheet": ["measure", recording, *FEATURE, "--sheet", "out.png"],
-            "measure, a recording": ["measure", recording, *FEATURE, "--record", "out.jsonl"],
-            "batch": ["batch", "in", *FEATURE, "-o", "out.jsonl"],
-        }
-        for name, arguments in commands.items():
-            for trial in range(KILLS):
-                folder = self.folder / f"kill-{name}-{trial}"
-                (folder / "in").mkdir(parents=True)
-                shutil.copy(recording, folder / "in" / "a.qprec.jsonl")
-                for foreign in (".notes", "out.part", ".qp-mine", "x.mp4.part"):
-                    (folder / foreign).write_bytes(b"another's")
-                before = judge.snapshot(folder)
-                result = judge.run(
-                    [self.program, *arguments], folder=str(folder),
-                    kill=(signal.SIGKILL, generator.uniform(0.005, 0.3)))
-                after = judge.snapshot(folder)
-                faults = judge.faults(result, signals=(signal.SIGKILL,))
-                new = {os.fsdecode(path) for path in after} - {os.fsdecode(path) for path in before}
-                outputs = {str(folder / word) for word in arguments if word.startswith("out") or word == "pages"}
-                # Lines of results and recordings are whole as far as they go; pages are whole, one by one.
-                left = [path for path in new if not any(path.startswith(output) for output in outputs)
-                        and not os.path.relpath(path, folder).startswith(".qp-")]
-                faults += judge.losses(before, {path: after[path] for path in after if path in before})
-                faults += [f"left {os.path.relpath(path, folder)}" for path in left]
-                shutil.rmtree(folder)
-                self.found += [f"{name}, SIGKILL, trial {trial}: {fault}" for fault in faults]
+    def writers(self):
+        """Every option that writes, against what lies in wait for it, a full disk and SIGKILL at random moments."""
+        inputs = samples.make(self.program, self.path("inputs"))
+        faults, options, runs, states, left_out = outputs.attack(
+            self.program, inputs, self.path("writers"), KILLS_SANITIZED if judge.isSanitized else KILLS, SEED, workers=os.cpu_count())
+        self.found += faults
+        print(f"{options} options that write, {runs} runs, {len(faults)} faults; killed, an output was "
+              f"{', '.join(f'{name} {count}' for name, count in sorted(states.items()))} times.")
+        for name in left_out:
+            print(f"Not tried: {name}.")
 
     def replacements(self):
         """SIGKILL while the files of a folder are replaced."""
@@ -320,7 +294,7 @@ def main(arguments):
         attack.words()
         attack.carryOut()
         attack.outputs()
-        attack.kills()
+        attack.writers()
         attack.replacements()
         attack.readerThatGoesAway()
         if "--fuzz" in arguments:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 SECONDS = 30
 BYTES = 1 << 30
+isSanitized = False
 STATUSES = {0, 1, 64, 65, 66, 73}
 # Letters of other scripts, arrows and blocks are text; controls, bidirectional controls, line separators and characters that
 # are not seen are not.
@@ -32,7 +33,8 @@ def escapes(text):
 
 def sanitize():
     """Judges a program with the address sanitizer in it: slower, larger, and with a status of its own for a finding."""
-    global SECONDS, BYTES
+    global SECONDS, BYTES, isSanitized
+    isSanitized = True
     SECONDS, BYTES = 240, 8 << 30
     os.environ["ASAN_OPTIONS"] = "detect_leaks=0:exitcode=99:abort_on_error=0:allocator_may_return_null=1"
 
@@ -53,15 +55,18 @@ def run(arguments, *, stdin=None, limit=None, kill=None, folder=None):
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         process = subprocess.Popen(
             arguments, stdin=stdin or subprocess.DEVNULL, stdout=out, stderr=err, cwd=folder, preexec_fn=prepare)
-        timers = [threading.Timer(SECONDS, process.kill)]
+        # Popen's own signals would reap the process, and its usage with it.
+        timers = [threading.Timer(SECONDS, os.kill, (process.pid, signal.SIGKILL))]
         if kill:
-            timers.append(threading.Timer(kill[1], lambda: process.poll() is None and process.send_signal(kill[0])))
+            timers.append(threading.Timer(kill[1], os.kill, (process.pid, kill[0])))
         for timer in timers:
             timer.start()
-        _, code, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(code)
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
         for timer in timers:
             timer.cancel()
+            timer.join()
+        _, code, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(code)
         out.seek(0)
         err.seek(0)
         return Result(process.returncode, out.read(), err.read(), time.monotonic() - began, usage.ru_maxrss * 1024)
@@ -115,7 +120,7 @@ def snapshot(folder):
 
 def losses(before, after, allowed=()):
     """The files lost or changed in a folder, and new ones beside the allowed paths."""
-    allowed = {os.fsencode(path) for path in allowed}
+    allowed = {*allowed, *map(os.fsencode, allowed)}
     found = [f"lost {path!r}" for path in before if path not in after]
     changed = (path for path in before if path in after and before[path] != after[path])
     found += [f"changed {path!r}" for path in changed if path not in allowed]

@@ -4,6 +4,7 @@
 #define QP_SANDBOX_H
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,6 +22,13 @@
 #else
 #define QP_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
+
+// Memory and a counter for a parent and its child, closed on exec; negative where there is none.
+static inline int qp_shared_memory(void) { return (int)syscall(SYS_memfd_create, "answers", 3u); }
+// It counts down by one with each read (EFD_SEMAPHORE), and nothing waits for it (EFD_NONBLOCK): a hostile child could fill it.
+static inline int qp_shared_counter(void) { return (int)syscall(SYS_eventfd2, 0u, 02004001); }
+// Forbids everybody to shrink, grow and unseal the memory; 0, or the system's code.
+static inline int qp_shared_seal(int memory) { return fcntl(memory, 1033, 1 | 2 | 4) == 0 ? 0 : errno; }
 
 // Closes all descriptors but the first few. No signal of the parent's death: it would come with the end of the thread that
 // started the process; the end of its pipe's reader ends it (AnswerPipe).
@@ -115,6 +123,9 @@ static inline int qp_sandbox_forbid_calls(void) {
 
 #else
 
+static inline int qp_shared_memory(void) { return -1; }
+static inline int qp_shared_counter(void) { return -1; }
+static inline int qp_shared_seal(int memory) { (void)memory; return ENOSYS; }
 static inline void qp_sandbox_detach(int first) { (void)first; }
 static inline int qp_sandbox_landlock_version(void) { return 0; }
 static inline int qp_sandbox_forbid_files(void) { return ENOSYS; }

@@ -10,7 +10,7 @@ internal import QPPlatform
 
 /// A program that reads an open file and answers by a pipe; it is ended with the last reference.
 ///
-/// It gets nothing of the environment, no other descriptor, and its complaints go nowhere.
+/// It gets nothing of the environment, no other descriptor but those of memory that it shares, and its complaints go nowhere.
 package final class ChildProcess {
   /// The descriptor of the file in the child.
   package static let fileDescriptor: CInt = 3
@@ -45,9 +45,10 @@ package final class ChildProcess {
   ///   - program: The program's path.
   ///   - arguments: Its arguments, without its name.
   ///   - file: The path of the file that it reads by ``fileDescriptor``.
+  ///   - ring: The memory that it shares, by the descriptors after that.
   /// - Returns: The child, or the system's code of the failure.
   package static func start(
-    _ program: String, _ arguments: [String], reading file: String
+    _ program: String, _ arguments: [String], reading file: String, sharing ring: SharedRing? = nil
   ) -> (child: ChildProcess?, code: Int) {
     let source = platformOpen(file, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { return (nil, Int(errno)) }
@@ -71,6 +72,10 @@ package final class ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_adddup2(&actions, source, Self.fileDescriptor)
+    if let ring {
+      posix_spawn_file_actions_adddup2(&actions, ring.memory, SharedRing.memoryInChild)
+      posix_spawn_file_actions_adddup2(&actions, ring.counter, SharedRing.counterInChild)
+    }
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
     #else
@@ -200,6 +205,17 @@ package enum ProcessLimits {
       set(RLIMIT_FSIZE, 0)
       set(RLIMIT_CORE, 0)
       set(RLIMIT_CPU, seconds)
+    #endif
+  }
+
+  /// The most bytes of a file.
+  static var fileSize: Int {
+    #if canImport(Glibc)
+      var limits = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits)
+      return Int(clamping: limits.rlim_cur)
+    #else
+      return .max
     #endif
   }
 

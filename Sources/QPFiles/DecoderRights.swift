@@ -16,17 +16,18 @@ package enum DecoderRights {
     #endif
   }
 
-  /// Limits memory and processor time, closes all descriptors but the file's, forbids the rest, and ends the process with
+  /// Limits memory and processor time, closes all other descriptors, forbids the rest, and ends the process with
   /// the reader of its answers.
   ///
   /// - Parameters:
   ///   - memory: The bytes of pictures; `nil` for no limit.
   ///   - seconds: The processor time in seconds.
+  ///   - descriptors: The number of open descriptors that it keeps, the file's and those after it.
   /// - Returns: Whether they are given up; a decoder that may do all must not decode.
-  package static func giveUp(memory: Int?, seconds: Int) -> Bool {
+  package static func giveUp(memory: Int?, seconds: Int, keeping descriptors: Int = 1) -> Bool {
     ProcessLimits.limit(memory: memory.map { min($0, .max - ownMemory) + ownMemory }, seconds: seconds)
     #if os(Linux)
-      qp_sandbox_detach(ChildProcess.fileDescriptor + 1)
+      qp_sandbox_detach(ChildProcess.fileDescriptor + CInt(descriptors))
     #endif
     let isConfined = forbidAll().calls
     #if os(Linux)

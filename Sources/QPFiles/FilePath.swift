@@ -105,6 +105,11 @@ package enum FilePath {
     unlink(path)
   }
 
+  /// Removes a folder without anything in it.
+  package static func removeEmptyFolder(_ path: String) {
+    rmdir(path)
+  }
+
   private static func status(_ path: String) -> stat? {
     var status = stat()
     return !path.utf8.contains(0) && stat(path, &status) == 0 ? status : nil

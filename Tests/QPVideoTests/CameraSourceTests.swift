@@ -153,6 +153,9 @@
     private static let playlists = [
       "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n/stolen.ts\n#EXT-X-ENDLIST\n",
       "ffconcat version 1.0\nfile stolen.ts\n",
+      "<?xml version=\"1.0\"?><MPD xmlns=\"urn:mpeg:dash:schema:mpd:2011\" type=\"static\" mediaPresentationDuration=\"PT5S\""
+        + " profiles=\"urn:mpeg:dash:profile:isoff-main:2011\"><Period><AdaptationSet mimeType=\"video/mp2t\">"
+        + "<Representation id=\"1\" bandwidth=\"1\"><BaseURL>/stolen.ts</BaseURL></Representation></AdaptationSet></Period></MPD>",
       "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 18130 RTP/AVP 96\na=rtpmap:96 H264/90000\n",
     ]
 
@@ -168,6 +171,27 @@
       let reports = await Reports(server.address("/live.m3u8"))
       #expect(reports.times == [] && reports.last.hasPrefix("configuration"), "\(reports.last)")
       #expect(paths.withLock { $0 } == ["/live.m3u8"])
+    }
+
+    /// A playlist in a pipe would lead to other videos of this machine.
+    @Test(arguments: [
+      "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:1,\nfile://VIDEO\n#EXT-X-ENDLIST\n",
+      "ffconcat version 1.0\nfile VIDEO\n",
+    ])
+    func aPlaylistInAPipeIsNotFollowed(text: String) async throws {
+      let folder = try TemporaryFolder()
+      let pipe = folder.path + "/camera"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      try FileManager.default.copyItem(
+        atPath: Shared.path("reference/video/fragmented.mp4"), toPath: folder.path + "/a.mp4")
+      let bytes = Array(text.replacingOccurrences(of: "VIDEO", with: folder.path + "/a.mp4").utf8)
+      Thread {
+        guard let file = fopen(pipe, "w") else { return }
+        fwrite(bytes, 1, bytes.count, file)
+        fclose(file)
+      }.start()
+      let reports = await Reports(pipe)
+      #expect(reports.times == [] && reports.last.hasPrefix("configuration"), "\(reports.last)")
     }
 
     private static func times(of name: String, in answers: Any) -> [Int64]? {

@@ -118,7 +118,10 @@ struct EstimatedFramesTests {
     #expect(throws: RecorderError.self) { try EstimationJob(path: resumed, header: other) }
     // Refused, it is as it was.
     #expect(try work(resumed, upTo: 6) == 6)
+    let before = try Data(contentsOf: URL(fileURLWithPath: resumed))
     #expect(try EstimationJob(path: resumed, header: other, overwrites: true).done == 0)
+    // What is replaced stays until there is something in its place.
+    #expect(try Data(contentsOf: URL(fileURLWithPath: resumed)) == before)
   }
 }
 

@@ -128,4 +128,56 @@ import Testing
     #expect(await Run(overlays + ["--background", frame]).status == .cannotCreate)
     #expect(try Data(contentsOf: URL(fileURLWithPath: frame)) == before)
   }
+
+  /// Bug: `rig solve … -o room --plan FOLDER` wrote the room before it refused the plan.
+  @Test func aFolderInTheFilesPlaceLeavesNothing() async throws {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    try FileManager.default.createDirectory(atPath: folder.path + "/a.png", withIntermediateDirectories: false)
+    let run = await Run(
+      ["measure", file.path, "--record", folder.path + "/new", "--sheet", folder.path + "/a.png", "--overwrite"]
+        + feature)
+    #expect(run.status == .cannotCreate && run.complaint.contains("it is a folder, not a file"))
+    #expect(try names(folder) == ["a.png"])
+  }
+
+  /// Bug: a file of another's without a line feed was taken for a line that a killed run had cut off.
+  @Test(arguments: ["another's", "{\"name\":1}", "{\"file\":", "{\"fi"]) func anothersHalfLineStays(text: String)
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    try folder.write(text, to: "out.jsonl")
+    let run = await Run(["batch", file.path, "-o", folder.path + "/out.jsonl"] + feature)
+    let isOurs = text.hasPrefix("{\"fi")
+    #expect((run.status == .success) == isOurs, "\(run.complaint)")
+    #expect(
+      try String(contentsOfFile: folder.path + "/out.jsonl", encoding: .utf8).hasPrefix(isOurs ? "{\"file\":\"" : text))
+  }
+
+  /// Bug: the pages of `--each` replaced others' files, and a killed run left some of them.
+  @Test func pagesReplaceThoseOfAnEarlierRunAlone() async throws {
+    let folder = try TemporaryFolder()
+    let (takes, pages) = (folder.path + "/takes", folder.path + "/pages")
+    for path in [takes, pages] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+    try EmbeddedRecording.text.write(toFile: takes + "/a.qprec.jsonl", atomically: true, encoding: .utf8)
+    let page = pages + "/a.qprec.jsonl.html"
+    try "another's".write(toFile: page, atomically: true, encoding: .utf8)
+    let report = ["report", takes, "-o", folder.path + "/index.html", "--each", pages] + feature
+    let refused = await Run(report)
+    #expect(refused.status == .cannotCreate && refused.complaint.contains(page))
+    #expect(try String(contentsOfFile: page, encoding: .utf8) == "another's" && names(folder) == ["pages", "takes"])
+    try FileManager.default.removeItem(atPath: page)
+    #expect(await Run(report).status == .success)
+    let first = try Data(contentsOf: URL(fileURLWithPath: page))
+    try "another's".write(toFile: pages + "/notes.txt", atomically: true, encoding: .utf8)
+    #expect(await Run(report + ["--overwrite"]).status == .success)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: page)).count == first.count)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: pages).sorted() == [
+        ".qp-folder", "a.qprec.jsonl.html", "notes.txt",
+      ])
+  }
 }

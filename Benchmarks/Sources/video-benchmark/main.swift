@@ -1,9 +1,11 @@
 // Works on a film in one way and prints the pictures, the processor time of each in milliseconds, and the memory:
 //
-//   video-benchmark decode|rgba FILM
+//   video-benchmark decode|rgba|landmarks FILM
 //   video-benchmark copy|overlay|whole FILM OUT.mp4
 //
-// `compare.py` runs this against the ffmpeg command, OpenCV, PyAV and MediaPipe.
+// With the word `isolated` at the end of decode, rgba, landmarks and whole, a process of its own decodes, the qpdemo that
+// QPKIT_DECODER names. `compare.py` runs this against the ffmpeg command, OpenCV, PyAV and MediaPipe, `isolation.py` against
+// itself, with that process and without.
 
 import Foundation
 import QPCore
@@ -50,7 +52,12 @@ let readings: [Feature] = [
   .rangeOfMotion(.elbow(side: .left, clockwiseDirection: false)),
 ]
 
-let arguments = CommandLine.arguments
+var arguments = CommandLine.arguments
+var reading = VideoOptions()
+if arguments.last == "isolated" {
+  reading.isolation = .process
+  arguments.removeLast()
+}
 guard arguments.count >= 3 else { throw Usage() }
 let (work, path) = (arguments[1], arguments[2])
 let start = processorMilliseconds()
@@ -59,7 +66,7 @@ var options = VideoWriterOptions()
 options.preset = "ultrafast"
 switch work {
 case "decode", "rgba":
-  let reader = try VideoReader(path: path)
+  let reader = try VideoReader(path: path, options: reading)
   let size = reader.info.storedSize
   let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size.width * size.height * 4, alignment: 64)
   while let picture = try reader.next() {
@@ -68,6 +75,11 @@ case "decode", "rgba":
     var span = memory.mutableBytes
     try picture.rgba(into: &span)
   }
+case "landmarks":
+  var video = EstimatedVideo.Options()
+  video.reading = reading
+  let frames = try EstimatedVideo(path: path, options: video, estimator: BlazePose(.init(isSmoothing: true)))
+  while try frames.next() != nil { count += 1 }
 case "copy", "overlay":
   let reader = try VideoReader(path: path)
   options.timeBase = reader.info.timeBase
@@ -79,7 +91,9 @@ case "copy", "overlay":
   while let picture = try reader.next() { try writer.append(picture, overlay: drawn) }
   count = try writer.finish().pictures
 case "whole":
-  let processor = VideoAnnotator(writing: options)
+  var video = EstimatedVideo.Options()
+  video.reading = reading
+  let processor = VideoAnnotator(video: video, writing: options)
   count = try processor.process(from: path, to: arguments[3], features: readings).pictures
 default: throw Usage()
 }

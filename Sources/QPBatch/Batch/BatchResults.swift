@@ -116,6 +116,9 @@ public final class BatchResults {
     return records
   }
 
+  /// The first bytes of every line.
+  private static let lineBeginning = Array("{\"file\":".utf8)
+
   /// Returns a line's file and key; `nil` at the end, and an inner `nil` for a line of another kind.
   private static func takeLine(
     _ rest: inout ArraySlice<UInt8>, _ format: ResultsWriter.Format
@@ -127,7 +130,10 @@ public final class BatchResults {
       let key = cells[cells.count - 1]
       return (cells[0], key.isEmpty ? nil : key, !cells[cells.count - 2].isEmpty)
     case .jsonLines:
-      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return .none }
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+        // A line that was cut off is written again; another's stays.
+        return rest.starts(with: lineBeginning) || lineBeginning.starts(with: rest) ? .none : .some(nil)
+      }
       let line = rest[..<end]
       rest = rest[(end + 1)...]
       guard let value = try? JSONValue(parsing: line), let file = value["file"]?.string else { return .some(nil) }

@@ -31,18 +31,7 @@
     }
 
     /// The paths of the cameras that are connected, in the system's order.
-    static var connected: [String] {
-      avdevice_register_all()
-      var list: UnsafeMutablePointer<AVDeviceInfoList>?
-      guard let format = av_find_input_format("video4linux2"),
-        avdevice_list_input_sources(format, nil, nil, &list) >= 0, let list
-      else { return [] }
-      var freed: UnsafeMutablePointer<AVDeviceInfoList>? = list
-      defer { avdevice_free_list_devices(&freed) }
-      return (0..<Int(list.pointee.nb_devices)).compactMap { index in
-        list.pointee.devices[index]?.pointee.device_name.map { String(cString: $0) }
-      }
-    }
+    static var connected: [String] { FFmpegDevices.shared?.cameras ?? [] }
 
     private struct Connection: CameraConnection {
       let canceller = VideoCanceller()
@@ -54,9 +43,12 @@
       _ device: CameraDevice, _ source: FFmpegInput.Source, _ clock: @escaping () -> Double,
       _ canceller: VideoCanceller, _ report: @Sendable (CameraReport) -> Void
     ) {
-      avdevice_register_all()
       var hasPicture = false
       do throws(VideoError) {
+        let needsDevices = device.kind == .camera || device.kind == .test
+        guard !needsDevices || FFmpegDevices.shared != nil else {
+          throw .system(code: 0, reason: "FFmpeg's libavdevice is missing; install it")
+        }
         let reader = try FFmpegReader(source, options: VideoOptions(threads: 1), cancel: canceller)
         var times = LiveTimes(isAtArrival: device.kind == .network && reader.info.codec == "mjpeg", clock: clock)
         while let picture = try reader.next() {

@@ -2,7 +2,7 @@ internal import QPCore
 internal import QPVision
 
 /// The answer of a decoder's process, one message after the other: a letter, the length of a JSON object, the object, and after
-/// that of a picture its planes without gaps.
+/// that of a picture its planes without gaps, unless they are in the memory that both share.
 enum DecoderMessage {
   /// The letter before a message.
   enum Letter: UInt8 {
@@ -108,6 +108,8 @@ struct DescribedPicture {
   var index: Int
   var isTimeGuessed: Bool
   var isDamaged: Bool
+  /// Whether the planes are in the memory that both processes share.
+  var isShared = false
 
   /// The bytes of all planes without gaps.
   var byteCount: Int { extents.reduce(0) { $0 + $1.bytesPerRow * $1.rows } }
@@ -128,6 +130,7 @@ struct DescribedPicture {
     json.add("index", index)
     json.add("guessed", isTimeGuessed)
     json.add("damaged", isDamaged)
+    json.add("shared", isShared)
     return json
   }
 
@@ -141,6 +144,7 @@ struct DescribedPicture {
     (size, self.layout, color) = (PictureSize(width: width, height: height), layout, VideoColor(json))
     (self.time, self.index) = (Timestamp(microseconds: time), index)
     (isTimeGuessed, isDamaged) = (json["guessed"]?.bool ?? false, json["damaged"]?.bool ?? false)
+    isShared = json["shared"]?.bool ?? false
   }
 }
 

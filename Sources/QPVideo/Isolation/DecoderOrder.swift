@@ -15,9 +15,11 @@ struct DecoderOrder: Hashable {
   /// The bytes of memory for pictures; `nil` for no limit.
   var memory: Int?
   var beginning = Beginning.first
+  /// Whether it shares memory with its reader.
+  var isSharing = false
 
-  init(_ options: VideoOptions, memory: Int?, beginning: Beginning = .first) {
-    (self.options, self.memory, self.beginning) = (options, memory, beginning)
+  init(_ options: VideoOptions, memory: Int?, beginning: Beginning = .first, isSharing: Bool = false) {
+    (self.options, self.memory, self.beginning, self.isSharing) = (options, memory, beginning, isSharing)
   }
 
   var words: [String] {
@@ -29,18 +31,18 @@ struct DecoderOrder: Hashable {
       }
     return [
       options.threads.map { "\($0)" } ?? "-", options.deinterlace ? "deinterlace" : "-", memory.map { "\($0)" } ?? "-",
-      way,
-      "\(time)",
+      way, "\(time)", isSharing ? "share" : "-",
     ]
   }
 
   /// Reads the words; `nil` if they are none.
   init?(_ words: [String]) {
-    guard words.count == 5, let time = Int64(words[4]).map({ Timestamp(microseconds: $0) }) else { return nil }
+    guard words.count == 6, let time = Int64(words[4]).map({ Timestamp(microseconds: $0) }) else { return nil }
     options = VideoOptions(threads: Int(words[0]), deinterlace: words[1] == "deinterlace")
     memory = Int(words[2])
     // A number that cannot be must not mean "no limit".
     guard words[2] == "-" || memory ?? -1 >= 0 else { return nil }
+    isSharing = words[5] == "share"
     switch words[3] {
     case "first": beginning = .first
     case "seek": beginning = .seek(time)

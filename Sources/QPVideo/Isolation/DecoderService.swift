@@ -11,7 +11,8 @@
     package static func run(_ arguments: [String]) -> Int32 {
       guard let order = DecoderOrder(arguments) else { return 64 }
       let file = InheritedFile(ChildProcess.fileDescriptor)
-      guard DecoderRights.giveUp(memory: order.memory, seconds: longestTime) else {
+      let descriptors = 1 + (order.isSharing ? SharedRing.descriptorCount : 0)
+      guard DecoderRights.giveUp(memory: order.memory, seconds: longestTime, keeping: descriptors) else {
         let error = VideoError.system(
           code: 0,
           reason: "This kernel cannot filter a decoder's system calls (seccomp); decode in the caller's process")
@@ -41,32 +42,42 @@
       guard send(DecoderMessage.bytes(.info, info)) else { return }
       var report = reader.report
       var planes: [UInt8] = []
+      let ring = order.isSharing ? SharedRing.inherited : nil
+      var hasFirst = false
       while let picture = try reader.next() {
         if reader.report != report {
           report = reader.report
           guard send(DecoderMessage.bytes(.report, report.json)) else { return }
         }
-        let described = DescribedPicture(picture)
-        pack(picture, described, into: &planes)
+        var described = DescribedPicture(picture)
+        let count = described.byteCount
+        if let ring, hasFirst, ring.give(count, { pack(picture, described, into: $0) }) {
+          described.isShared = true
+          guard send(DecoderMessage.bytes(.picture, described.json)) else { return }
+          continue
+        }
+        if planes.count != count { planes = [UInt8](repeating: 0, count: count) }
+        planes.withUnsafeMutableBytes { pack(picture, described, into: $0) }
         guard send(DecoderMessage.bytes(.picture, described.json)), send(planes) else { return }
+        // The size of the first picture is that of the pieces.
+        if !hasFirst, let shape = SharedRing.Shape(answer: count) { ring?.join(shape) }
+        hasFirst = true
       }
       _ = send(DecoderMessage.bytes(.report, reader.report.json)) && send(DecoderMessage.bytes(.end, [:]))
     }
 
     /// Copies a picture's planes without gaps.
-    private static func pack(_ picture: VideoPicture, _ described: DescribedPicture, into bytes: inout [UInt8]) {
-      let count = described.byteCount
-      if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
-      bytes.withUnsafeMutableBytes { target in
-        var place = 0
-        for (index, extent) in described.extents.enumerated() {
-          guard let plane = picture.storage.plane(index) else { continue }
-          for row in 0..<extent.rows {
-            let from = row * plane.stride
-            UnsafeMutableRawBufferPointer(rebasing: target[place..<(place + extent.bytesPerRow)])
-              .copyMemory(from: UnsafeRawBufferPointer(rebasing: plane.bytes[from..<(from + extent.bytesPerRow)]))
-            place += extent.bytesPerRow
-          }
+    private static func pack(
+      _ picture: VideoPicture, _ described: DescribedPicture, into target: UnsafeMutableRawBufferPointer
+    ) {
+      var place = 0
+      for (index, extent) in described.extents.enumerated() {
+        guard let plane = picture.storage.plane(index) else { continue }
+        for row in 0..<extent.rows {
+          let from = row * plane.stride
+          UnsafeMutableRawBufferPointer(rebasing: target[place..<(place + extent.bytesPerRow)])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: plane.bytes[from..<(from + extent.bytesPerRow)]))
+          place += extent.bytesPerRow
         }
       }
     }

@@ -15,6 +15,9 @@ final class ProcessReader: PictureReader {
   private let program: String
   /// The decoder; `nil` where another one could not begin.
   private(set) var child: ChildProcess?
+  /// The memory that it fills with pictures; `nil` where they come by its pipe.
+  private var ring: SharedRing?
+  private var hasFirst = false
   /// The decoder's memory, which is a part of this process's budget.
   private var memory: MemoryReservation?
   /// The reason why there is no decoder.
@@ -33,9 +36,9 @@ final class ProcessReader: PictureReader {
       throw .system(code: 0, reason: "There is no qpdemo beside the program; set QPKIT_DECODER to its path")
     }
     (self.path, self.options, self.canceller, self.program) = (path, options, canceller, program)
-    let child = try Self.start(program, path, options, .first)
+    let (child, ring) = try Self.start(program, path, options, .first)
     let (info, bytes) = try Self.properties(child, path, canceller)
-    (self.child, self.info) = (child, info)
+    (self.child, self.ring, self.info) = (child, ring, info)
     memory = MemoryBudget.process.reserve(bytes)
   }
 
@@ -66,12 +69,13 @@ final class ProcessReader: PictureReader {
   /// Replaces the decoder by one that begins elsewhere.
   private func begin(_ beginning: DecoderOrder.Beginning) -> Bool {
     // The memory of two need not fit.
-    (child, memory) = (nil, nil)
+    (child, ring, memory) = (nil, nil, nil)
     do throws(VideoError) {
-      let other = try Self.start(program, path, options, beginning)
+      let (other, ring) = try Self.start(program, path, options, beginning)
       let (_, bytes) = try Self.properties(other, path, canceller)
       memory = MemoryBudget.process.reserve(bytes)
-      (child, report, last, isOver, failure) = (other, VideoReport(), nil, false, nil)
+      (child, self.ring, hasFirst) = (other, ring, false)
+      (report, last, isOver, failure) = (VideoReport(), nil, false, nil)
       return true
     } catch {
       (isOver, failure) = (false, error)
@@ -93,11 +97,17 @@ final class ProcessReader: PictureReader {
 
   private func picture(_ described: DescribedPicture) throws(VideoError) -> VideoPicture {
     let storage = PackedPicture(described)
-    let count = child?.read(into: storage.memory, isCancelled: { canceller.isCancelled })
-    guard count == storage.memory.count else {
-      if canceller.isCancelled { throw .cancelled }
-      throw died(nil)
+    if described.isShared {
+      guard ring?.take(into: storage.memory) == true else { throw died("it said what no decoder says") }
+    } else {
+      let count = child?.read(into: storage.memory, isCancelled: { canceller.isCancelled })
+      guard count == storage.memory.count else {
+        if canceller.isCancelled { throw .cancelled }
+        throw died(nil)
+      }
     }
+    if !hasFirst, let shape = SharedRing.Shape(answer: storage.memory.count) { ring?.layOut(shape) }
+    hasFirst = true
     last = described.time
     return VideoPicture(
       storage: storage, size: described.size, layout: described.layout, color: described.color, time: described.time,
@@ -114,11 +124,14 @@ final class ProcessReader: PictureReader {
 
   private static func start(
     _ program: String, _ path: String, _ options: VideoOptions, _ beginning: DecoderOrder.Beginning
-  ) throws(VideoError) -> ChildProcess {
-    let order = DecoderOrder(options, memory: MemoryBudget.process.free, beginning: beginning)
-    let (child, code) = ChildProcess.start(program, [DecoderProgram.command] + order.words, reading: path)
+  ) throws(VideoError) -> (child: ChildProcess, ring: SharedRing?) {
+    let ring = SharedRing.make()
+    let order = DecoderOrder(
+      options, memory: MemoryBudget.process.free, beginning: beginning, isSharing: ring != nil)
+    let (child, code) = ChildProcess.start(
+      program, [DecoderProgram.command] + order.words, reading: path, sharing: ring)
     guard let child else { throw VideoError(fileCode: code, path: program) }
-    return child
+    return (child, ring)
   }
 
   private static func properties(

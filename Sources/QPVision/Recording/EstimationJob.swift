@@ -17,13 +17,14 @@ package final class EstimationJob {
   package private(set) var last: Timestamp?
 
   private let path: String
-  private let file: AppendedFile
+  /// Appends bytes; the reason where that fails.
+  private let append: ([UInt8]) -> String?
   private var writer: RecordingWriter
   private var needsHeader: Bool
 
   /// Opens a recording to go on with, or makes it.
   ///
-  /// A line that was cut off is removed.
+  /// A line that was cut off is removed. A recording that is replaced stays until the first frame is written.
   /// - Parameters:
   ///   - path: The recording's path.
   ///   - header: The header; a file with another one is refused.
@@ -31,13 +32,18 @@ package final class EstimationJob {
   /// - Throws: ``/QPRecording/RecorderError`` for a file that cannot be written or that is something else.
   package init(path: String, header: RecordingHeader, overwrites: Bool = false) throws(RecorderError) {
     self.path = path
+    do throws(RecordingError) { writer = try RecordingWriter(header) } catch { throw RecorderError(.refused(error)) }
+    if overwrites, FilePath.kind(path) == .file {
+      (done, last, needsHeader) = (0, nil, true)
+      append = try Self.replacement(of: path)
+      return
+    }
     let (file, reason) = AppendedFile.open(path)
     guard let file else { throw RecorderError(.cannotCreate(path: path, reason: reason)) }
-    self.file = file
+    append = { file.append($0) }
     var length = 0
     do throws(RecordingError) {
-      writer = try RecordingWriter(header)
-      let before = overwrites ? nil : try Self.read(path, header, &writer)
+      let before = try Self.read(path, header, &writer)
       (done, last, length) = before ?? (0, nil, 0)
       needsHeader = before == nil
     } catch {
@@ -58,12 +64,25 @@ package final class EstimationJob {
     } catch {
       throw RecorderError(.refused(error))
     }
-    if let reason = file.append(needsHeader ? writer.headerLine + line : line) {
+    if let reason = append(needsHeader ? writer.headerLine + line : line) {
       throw RecorderError(RecorderError.Problem.cannotWrite(path: path, reason: reason))
     }
     needsHeader = false
     done += 1
     last = frame.timestamp
+  }
+
+  private static func replacement(of path: String) throws(RecorderError) -> ([UInt8]) -> String? {
+    let file: OutputFile
+    do throws(OutputError) {
+      file = try OutputFile(path, overwrites: true, publication: .withFirstBytes)
+    } catch {
+      throw RecorderError(.cannotCreate(path: path, reason: error.reason))
+    }
+    return { bytes in
+      do throws(OutputError) { try file.append(bytes) } catch { return error.reason }
+      return nil
+    }
   }
 
   /// The frames that a file has already, and the bytes up to its last whole line; `nil` if it has no header yet.

@@ -58,22 +58,28 @@ struct FeaturesCommand: Command {
   /// Writes the drawn definition of each feature that has one; left and right are one figure.
   private func draw(to folder: String, _ output: Output) throws(DemoError) -> ExitStatus {
     var names: Set<String> = []
-    if let reason = FilePath.makeFolder(folder) {
-      throw DemoError(status: .cannotCreate, message: "Cannot make the folder \(folder): \(reason).")
-    }
+    var figures: [(path: String, text: String, summary: String)] = []
     for feature in features {
       let name = feature.id.rawValue.split(separator: ".").filter { Side(rawValue: String($0)) == nil }.dropFirst()
         .joined(separator: ".")
       guard let figure = AngleDefinition.svg(of: feature), names.insert(name).inserted else { continue }
-      do throws(OutputError) {
-        try OutputFile.write(Array(figure.utf8), to: "\(folder)/\(name).svg", overwrites: overwrites)
-      } catch {
-        throw DemoError(error)
-      }
-      output.line("\(folder)/\(name).svg  \(feature.metadata.summary)")
+      figures.append(("\(folder)/\(name).svg", figure, feature.metadata.summary))
     }
-    guard !names.isEmpty else {
+    guard !figures.isEmpty else {
       throw DemoError(status: .notCompleted, message: "None of these features has a drawn definition.")
+    }
+    let isNew = !FilePath.isThere(folder)
+    do throws(OutputError) {
+      // All or none: the first that must not be written is found before any is.
+      try OutputFile.check(figures.map(\.path), inputs: [], overwrites: overwrites)
+      if let reason = FilePath.makeFolder(folder) { throw .cannotWrite(path: folder, reason: reason) }
+      for figure in figures {
+        try OutputFile.write(Array(figure.text.utf8), to: figure.path, overwrites: overwrites)
+        output.line("\(figure.path)  \(figure.summary)")
+      }
+    } catch {
+      if isNew { FilePath.removeEmptyFolder(folder) }
+      throw DemoError(error)
     }
     return .success
   }

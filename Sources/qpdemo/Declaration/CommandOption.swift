@@ -131,6 +131,13 @@ enum OptionValue: Sendable {
     }
   }
 
+  var isOutputFile: Bool {
+    switch self {
+    case .output, .continuedOutput: true
+    default: false
+    }
+  }
+
   /// Whether the output may exist before.
   var isContinued: Bool { if case .continuedOutput = self { true } else { false } }
 

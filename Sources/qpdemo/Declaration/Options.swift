@@ -178,6 +178,11 @@ extension Options {
   /// The files and folders that are written; `-` for the standard output.
   var outputs: [String] { files(\.isOutput) }
 
+  /// The outputs of options that take no folder; an operand may.
+  var fileOutputs: [String] {
+    command.options.filter { $0.value?.isOutputFile ?? false }.flatMap { values[$0.name] ?? [] }
+  }
+
   /// The outputs that are continued if they exist.
   var continuedOutputs: [String] { files(\.isContinued) }
 

@@ -29,12 +29,15 @@ extension [UInt8] {
 
 extension Output {
   /// Tells of the hidden folders that killed runs left beside a folder, and removes them on request.
-  func tellLeftovers(beside path: String, cleans: Bool) {
+  ///
+  /// - Parameters:
+  ///   - path: The folder that is to be written.
+  ///   - cleans: Whether they are removed; `nil` for a command without `--clean`.
+  func tellLeftovers(beside path: String, cleans: Bool? = nil) {
     for folder in OutputFolder.leftovers(beside: path) {
-      let isGone = cleans && OutputFolder.removeLeftover(folder)
-      complain(
-        "qpdemo: note: \(folder) was left by a run that was killed"
-          + (isGone ? "; it is removed" : " (--clean removes it)"))
+      let isGone = cleans == true && OutputFolder.removeLeftover(folder)
+      let remedy = isGone ? "; it is removed" : cleans == nil ? "; remove it" : " (--clean removes it)"
+      complain("qpdemo: note: \(folder) was left by a run that was killed" + remedy)
     }
   }
 }

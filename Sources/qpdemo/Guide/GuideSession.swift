@@ -94,7 +94,10 @@ final class GuideSession {
 
   /// Creates the outputs, now that the recording has a valid frame.
   private func begin(at time: Timestamp) throws(DemoError) {
-    if let overlayPath { overlays = try .preparing(overlayPath) }
+    if let overlayPath {
+      output.tellLeftovers(beside: overlayPath)
+      overlays = try .preparing(overlayPath)
+    }
     transcript.begin(guide, at: time)
   }
 }

@@ -21,7 +21,9 @@ extension Options {
     // A command without the option has its own rule for existing files.
     let overwrites = command.option(named: CommandOption.overwrite.name) == nil || has(.overwrite)
     let folders = outputs.filter { FilePath.kind($0) == .folder }
+    let files = fileOutputs
     do throws(OutputError) {
+      if let folder = folders.first(where: files.contains) { throw .isNoFile(path: folder, kind: .folder) }
       let files = outputs.filter { !folders.contains($0) }
       try OutputFile.check(files, inputs: inputs, overwrites: true)
       let continued = continuedOutputs

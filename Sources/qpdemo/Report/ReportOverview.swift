@@ -42,16 +42,14 @@ struct ReportOverview {
     guard !files.isEmpty else {
       throw DemoError(status: .noInput, message: "There is no file with points in \(folder).")
     }
-    if let reports, let reason = FilePath.makeFolder(reports) {
-      throw DemoError(status: .cannotCreate, message: "Cannot make \(reports): \(reason).")
-    }
+    let pages = try reports.map { (reports) throws(DemoError) in try Self.folder(reports, output) }
     let failed = try OutputFile.write(to: outPath) { (append) throws(DemoError) in
       try append(overview.head)
       var failed = 0
       for (number, file) in files.enumerated() {
         output.progress("\(number) of \(files.count): \(file)")
         do throws(DemoError) {
-          try append(try row(file, output))
+          try append(try row(file, pages, output))
         } catch {
           guard error.status == .badData || error.status == .noInput else { throw error }
           failed += 1
@@ -59,6 +57,7 @@ struct ReportOverview {
         }
       }
       try append(overview.tail)
+      do throws(OutputError) { try pages?.finish() } catch { throw DemoError(error) }
       return failed
     }
     output.progress("")
@@ -66,12 +65,26 @@ struct ReportOverview {
     return failed == 0 ? .success : .badData
   }
 
-  private func row(_ file: String, _ output: Output) throws(DemoError) -> [UInt8] {
+  /// Prepares the folder of the recordings' pages, which get their place together; the pages of an earlier run are replaced.
+  private static func folder(_ path: String, _ output: Output) throws(DemoError) -> OutputFolder {
+    output.tellLeftovers(beside: path)
+    do throws(OutputError) {
+      try OutputFolder.refuseForeign(in: path) { $0.hasSuffix(ending) }
+      return try OutputFolder(path)
+    } catch {
+      throw DemoError(error)
+    }
+  }
+
+  private static let ending = ".html"
+
+  private func row(_ file: String, _ pages: OutputFolder?, _ output: Output) throws(DemoError) -> [UInt8] {
     let report = try ReportRecording(file, options).ofOnePerson().report(output, isQuiet: true)
-    guard let reports else { return overview.row(file, of: report, link: nil) }
+    guard let reports, let pages else { return overview.row(file, of: report, link: nil) }
     let inFolder = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
-    let name = FilePath.flatName(of: inFolder) + ".html"
-    try report.page(for: file).save(to: reports + "/" + name)
+    let name = FilePath.flatName(of: inFolder) + Self.ending
+    let page = try report.page(for: file)
+    do throws(OutputError) { try pages.write(page, to: name) } catch { throw DemoError(error) }
     return overview.row(file, of: report, link: Self.link(from: outPath, to: reports) + name)
   }
 
