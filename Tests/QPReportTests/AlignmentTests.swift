@@ -63,6 +63,46 @@ import Testing
     #expect(inStep.allSatisfy { (0..<late.frameCount).contains($0) })
   }
 
+  /// Up to 90° and to 120°: the second's own course stands beside the first's, at the same parts of the movement.
+  @Test func aLargerMovementKeepsItsSize() throws {
+    let first = raise(rest: 10, half: 30, tail: 10)
+    let second = raise(rest: 20, half: 40, tail: 20).map { $0 * 120 / 90 }
+    let (rows, others) = Alignment.phases(first.map { [$0] }, second.map { [$0] })
+    let path = try #require(WarpingPath(rows, others))
+    for (index, partner) in path.partners.enumerated() where first[index] > 10 {
+      #expect(abs(second[Int(partner.rounded())] - first[index] * 120 / 90) < 7, "\(index)")
+    }
+    var both = try report(first)
+    both.other = try report(second)
+    let figures = both.comparedFigures.map(\.text)
+    #expect(figures.count == 2 && figures[0].contains(">90°</text>") && figures[0].contains(">120°</text>"))
+    // The peaks are those of the second's own curve.
+    let tops = try #require(both.other?.series.first).plot.tops
+    #expect(tops.count == 1 && abs(tops[0].value - 120) < 2)
+  }
+
+  /// A feature that rests in both counts little, however it is spread.
+  @Test func noiseOfARestingFeatureCountsLittle() {
+    let rest = [0.0, 1, 0, 1]
+    let (first, second) = Alignment.phases(
+      zip([0.0, 50, 90, 0], rest).map { [$0, $1] }, zip([0.0, 60, 120, 0], rest.reversed()).map { [$0, $1] })
+    #expect(first.map { $0[0] } == [0, 50, 90, 0] && second.map { $0[0] } == [0, 45, 90, 0])
+    #expect((first + second).allSatisfy { (0...1).contains($0[1]) })
+  }
+
+  /// Each table and picture of a page about two recordings says of which it is.
+  @Test func peaksOfBothRecordingsAreNamed() throws {
+    var both = try report(raise(rest: 10, half: 30, tail: 10))
+    both.other = try report(raise(rest: 10, half: 30, tail: 10).map { $0 * 120 / 90 })
+    for section in [both.trialsSection, both.normsSection, both.figuresSection] {
+      let parts = try #require(section).text.components(separatedBy: "<h3>")
+      #expect(parts.count == 3 && parts[1].hasPrefix("First</h3>") && parts[2].hasPrefix("Second</h3>"))
+      #expect(parts[1].contains("90°") && parts[2].contains("120°"))
+    }
+    // The second one's times are not those of the replay.
+    #expect(both.trialsSection?.text.components(separatedBy: "<h3>")[2].contains("<button") == false)
+  }
+
   @Test func theDifferenceOfARecordingToItselfIsNothing() throws {
     var both = try report(raise(rest: 10, half: 30, tail: 10))
     both.other = both

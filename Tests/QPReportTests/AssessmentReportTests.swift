@@ -37,7 +37,7 @@ import Testing
     var earlier = EarlierSessions()
     try earlier.append(json: Array(AssessmentReport(guide).json.joined(separator: "\n").utf8))
     let table = AssessmentReport(guide, comparedWith: earlier).table.joined(separator: " ")
-    #expect(table.contains("Since the earlier session: no change shown: 0°"))
+    #expect(table.contains("Since the earlier session: no measurable change (0°)"))
     for text in ["", "{}", "[1]", "{\"step\":\"x\"}", "{\"step\":\"x\",\"trials\":[1]}", "nonsense"] {
       #expect(throws: EarlierSessions.NotASessionError.self, "\(text)") { try earlier.append(json: Array(text.utf8)) }
     }

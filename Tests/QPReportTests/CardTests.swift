@@ -51,6 +51,29 @@ import Testing
     #expect(page.contains("stroke=\"var(--right)\" stroke-width=\"2\" stroke-dasharray=\"8 6\""))
   }
 
+  /// Of 49.6 and 43.4, printed as 50 and 43, the difference is 7, not 6.
+  @Test func differencesAreThoseOfThePrintedValues() throws {
+    let words = ReportWords(.english)
+    let sides = SideDifference(left: (49.6, 47...52), right: (43.4, 42...45))
+    #expect(words.sentence(sides, .degrees) == "Left greater by 7° (3–9°)")
+    let change = MeasuredChange(-0.2, .degrees) { _ in 1 }
+    #expect(
+      words.sentence(change, of: (76.6, 76.4)) == "no measurable change (−1°); changes below 3° cannot be measured")
+  }
+
+  /// Verdicts that found nothing, in plain words, without a line break inside the brackets.
+  @Test func sidesWithoutAClearDifference() throws {
+    let metres = FeatureResult.Unit(symbol: "m", suffix: " m", decimals: 3)
+    let sides = SideDifference(left: (0.583, 0.4...0.76), right: (0.614, 0.4...0.84))
+    #expect(
+      ReportWords(.english).sentence(sides, metres)
+        == "Sides: no clear difference (left\u{A0}−\u{A0}right\u{A0}−0.03\u{A0}m,\u{A0}−0.32\u{A0}to\u{A0}0.25\u{A0}m)")
+    for language in ReportLanguage.allCases {
+      let text = ReportWords(language).sentence(sides, metres)
+      #expect(text.split(separator: "(")[1].allSatisfy { $0 != " " && $0 != "-" }, "\(text)")
+    }
+  }
+
   @Test func aHiddenSideIsNotCompared() throws {
     let hidden = triangle([40, 42, 44]).enumerated().map { $0.offset < 8 ? nil : $0.element }
     let card = try #require(report(left: triangle([60, 62, 64]), right: hidden).cards.first)

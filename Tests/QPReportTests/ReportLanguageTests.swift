@@ -88,11 +88,11 @@ import Testing
     for language in ReportLanguage.allCases {
       let words = ReportWords(language)
       let point = language == .english ? "." : ","
-      #expect(words.number(-1234.5, decimals: 1) == "-1234\(point)5" && words.number(2, decimals: 0) == "2")
+      #expect(words.number(-1234.5, decimals: 1) == "−1234\(point)5" && words.number(2, decimals: 0) == "2")
       #expect(words.time(2.5) == "2\(point)50 s" && words.signed(2.5, "°", decimals: 1) == "+2\(point)5°")
     }
     let ranges = ReportLanguage.allCases.map { ReportWords($0).range(-3...2, .degrees) }
-    #expect(ranges == ["-3 to 2°", "-3 bis 2°", "-3 à 2°", "-3 a 2°", "-3 a 2°", "-3 a 2°"])
+    #expect(ranges == ["−3 to 2°", "−3 bis 2°", "−3 à 2°", "−3 a 2°", "−3 a 2°", "−3 a 2°"])
   }
 
   @Test func datesHaveTheLanguagesForm() {

@@ -254,7 +254,7 @@ import Testing
       #expect(english.exercise(exercise.title) == exercise.title)
       for rule in exercise.rules { #expect(german.cue(rule.text) != rule.text, "\(rule.text)") }
     }
-    #expect(german.range(-3...2, .degrees) == "-3 bis 2°" && english.range(-3...2, .degrees) == "-3 to 2°")
+    #expect(german.range(-3...2, .degrees) == "−3 bis 2°" && english.range(-3...2, .degrees) == "−3 to 2°")
     #expect(english.range(3...5, .degrees) == "3–5°")
   }
 

@@ -84,7 +84,7 @@ import Testing
     let judged = try String(contentsOfFile: page, encoding: .utf8)
     // (4.303 + 1.061) · √2 · SEM, rounded up: what could have been shown by three repeats.
     let least = (4.302653 + 1.0606602) * 2.0.squareRoot() * sem
-    let shown = String(format: "at least %.1f %% could have been shown", (least * 10).rounded(.up) / 10)
+    let shown = String(format: "changes below %.1f %% cannot be measured", (least * 10).rounded(.up) / 10)
     #expect(judged.contains(shown) || judged.contains("changed by"), "\(shown)")
     #expect(!judged.contains(alone))
   }
@@ -107,10 +107,10 @@ import Testing
       Self.feature, "--repeatability", own, "-o", page,
     ])
     #expect(report.status == .success, "\(report.complaint)")
-    #expect(report.output.contains("\nLeft shoulder, abduction: changed by +30° (20…40)\n"), "\(report.output)")
+    #expect(report.output.contains("\nLeft shoulder, abduction: changed by +30° (20–40°)\n"), "\(report.output)")
     let html = try String(contentsOfFile: page, encoding: .utf8)
     // 2.776 · √2 · 2.55 = 10.0.
-    #expect(html.contains("<p class=\"verdict\">Changed by +30° (20…40)</p>"), "\(html.contains("changed by"))")
+    #expect(html.contains("<p class=\"verdict\">Changed by +30° (20–40°)</p>"), "\(html.contains("changed by"))")
     let assessment = try TemporaryFile("{\"measures\":[{\"feature\":\"\(Self.feature)\",\"trials\":1}]}")
     try folder.write(
       await Run(["assess", assessment.path, folder.path + "/120.qprec.jsonl", "--json"]).output, to: "then.jsonl")
@@ -120,7 +120,7 @@ import Testing
     let run = await Run(words + ["--repeatability", own])
     #expect(
       run.output.replacing("\n    ", with: " ").contains(
-        "Since the earlier session: changed by +30° (20…40) (SEM 2.5°, own repeats of 2 people, 4 degrees of freedom)"),
+        "Since the earlier session: changed by +30° (20–40°) (SEM 2.5°, own repeats of 2 people, 4 degrees of freedom)"),
       "\(run.output)")
     let change = try #require(try await Run(words + ["--repeatability", own, "--json"]).objects.first?["change"])
     let object = try #require(change as? [String: Any])

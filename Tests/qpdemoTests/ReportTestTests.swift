@@ -73,7 +73,7 @@ import Testing
     let (then, now) = (values[0], values[1])
     let halves = values.map { ($0.interval[1] - $0.interval[0]) / 2 }
     let margin = (halves[0] * halves[0] + halves[1] * halves[1]).squareRoot()
-    let found = abs(now.mean - then.mean) > margin ? "changed by" : "no change shown"
+    let found = abs(now.mean - then.mean) > margin ? "changed by" : "no measurable change"
     #expect(run.output.contains("Cadence: \(found)"), "\(run.output)")
     let series = await Run(["report", slow, fast, "--series", "--test", "gait", "-o", page, "--overwrite"])
     #expect(series.status == .success)

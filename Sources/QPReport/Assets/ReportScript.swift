@@ -26,7 +26,7 @@ enum ReportScript {
         };
       }
 
-      const number = (value, decimals) => value.toFixed(decimals).replace('.', data.words.point[1]);
+      const number = (value, decimals) => value.toFixed(decimals).replace('.', data.words.point[1]).replace('-', '−');
       const duration = (seconds) => number(seconds, 2) + ' s';
 
       // The skeleton.
@@ -34,7 +34,7 @@ enum ReportScript {
       let ink = {};
       function readInk() {
         const style = getComputedStyle(document.documentElement);
-        for (const name of ['line', 'limb', 'faint', 'ground']) ink[name] = style.getPropertyValue('--' + name).trim();
+        for (const name of ['line', 'right', 'limb', 'faint', 'ground']) ink[name] = style.getPropertyValue('--' + name).trim();
       }
 
       /** The place of a point on the canvas; null where it was not seen. */
@@ -67,14 +67,14 @@ enum ReportScript {
         pen.clearRect(0, 0, canvas.width, canvas.height);
         pen.lineCap = pen.lineJoin = 'round';
         drawGround(take);
-        for (const [from, to, isMeasured] of take.limbs) {
+        for (const [from, to, kind] of take.limbs) {
           const a = place(take, row, from), b = place(take, row, to);
           if (!a || !b) continue;
           const seen = Math.min(visible(take, row * known + from), visible(take, row * known + to));
-          const width = isMeasured ? 14 : 8;
+          const width = kind ? 14 : 8;
           pen.globalAlpha = 0.25 + 0.75 * seen;
           if (take.video) stroke(pen, [a, b], ink.ground, width + 8);
-          stroke(pen, [a, b], isMeasured ? ink.line : ink.limb, width);
+          stroke(pen, [a, b], [ink.limb, ink.line, ink.right, ink.limb][kind], width);
         }
         pen.globalAlpha = 1;
         drawHead(take, row, known);

@@ -70,6 +70,7 @@ enum ReportStyle {
     th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--grid); vertical-align: top; }
     th { font-weight: 600; }
     td { font-variant-numeric: tabular-nums; }
+    .whole { white-space: nowrap; }
     td small { display: block; color: var(--faint); font-size: .8rem; }
     .now { margin-top: .5rem; table-layout: fixed; }
     .now .value { font-weight: bold; }
@@ -162,7 +163,7 @@ enum ReportStyle {
       h3 { font-size: 9pt; margin: 2mm 0 .5mm; }
       p { margin: .5mm 0; }
       .facts, .note, caption, figcaption, .legend, dl, .remarks { font-size: 7.5pt; }
-      .cards { grid-template-columns: repeat(3, 1fr); gap: 2mm; }
+      .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 2mm; margin-right: .3mm; }
       .card { border: 1px solid var(--grid); padding: 1.5mm 2.5mm; break-inside: avoid; }
       .card h3 { font-size: 8.5pt; margin: 0 0 .5mm; }
       .value b { font-size: 13pt; }
@@ -178,8 +179,10 @@ enum ReportStyle {
       .plan svg { max-width: 80mm; }
       .trend td small { display: block; margin: 0; }
       .beside { display: grid; grid-template-columns: 4fr 7fr; gap: 4mm; align-items: start; }
-      .tables { columns: 2; column-gap: 5mm; }
-      .tables .wide { break-inside: avoid; }
+      .tables { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 5mm; align-items: start; }
+      .wide:not(:has(tbody tr:nth-child(12))) { break-inside: avoid; }
+      thead, tbody tr:first-child { break-after: avoid; }
+      section:has(> .session):not(:has(> .session[open])) { display: none; }
       .peaks { grid-template-columns: repeat(4, 1fr); gap: 2mm; }
       .peak svg { height: 45mm; max-height: none; }
       dl { grid-template-columns: max-content 1fr max-content 1fr; gap: .3mm 3mm; }

@@ -57,13 +57,13 @@ enum RigScript {
           pen.lineTo(...b);
           pen.stroke();
         };
-        for (const [from, to, isMeasured] of view.limbs) {
+        for (const [from, to, kind] of view.limbs) {
           const a = place(view, row, from), b = place(view, row, to);
           if (!a || !b) continue;
           pen.globalAlpha = 0.25 + 0.75 * Math.min(visible(view, row * known + from), visible(view, row * known + to));
-          const width = isMeasured ? 14 : 8;
+          const width = kind ? 14 : 8;
           if (view.video) line(a, b, ink('ground'), width + 8);
-          line(a, b, isMeasured ? ink('line') : ink('limb'), width);
+          line(a, b, ink(['limb', 'line', 'right', 'limb'][kind]), width);
         }
         pen.globalAlpha = 1;
         const [center, top] = [known, known + 1].map((point) => place(view, row, point));

@@ -10,6 +10,22 @@ enum HeadlineValues {
     "jump": ["heightByFlight", "heightByRise", "flightTime", "rsiModified"],
     "single-leg-stance": ["held", "hipSway", "shoulderSway"],
   ]
+  /// The joints whose angles a test reports itself, by its own rules for their peaks.
+  private static let joints: [String: Set<String>] = [
+    "gait": ["hip", "knee", "ankle"],
+    "five-times-sit-to-stand": ["hip", "knee", "trunk"],
+    "chair-stand": ["hip", "knee", "trunk"],
+    "jump": ["hip", "knee", "ankle"],
+  ]
+
+  /// Returns whether a test has its own values of a feature's joint.
+  static func report(_ feature: Feature, in test: ClinicalTest) -> Bool {
+    feature.metadata.joint.map { joints[test.id]?.contains($0) == true } ?? false
+  }
+
+  /// Returns whether a value says how well was measured, and nothing of the person: its place is the method.
+  static func isOfMethod(_ value: ClinicalTestResult.Value) -> Bool { value.name == "gravity" }
+
   /// The most values of a test that has no list, such as one of a plug-in.
   private static let most = 5
 

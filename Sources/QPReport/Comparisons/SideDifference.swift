@@ -3,7 +3,9 @@
 /// Its interval is the root of the sum of both squares: the sides' errors are taken as independent, since an estimator
 /// sees the nearer side better than the other.
 struct SideDifference {
-  let difference: Double
+  let left: Double
+  let right: Double
+  var difference: Double { left - right }
   /// The 95 % interval; `nil` where an interval of a side is not known.
   let interval: ClosedRange<Double>?
 
@@ -15,8 +17,8 @@ struct SideDifference {
   init(
     left: (value: Double, interval: ClosedRange<Double>?), right: (value: Double, interval: ClosedRange<Double>?)
   ) {
+    (self.left, self.right) = (left.value, right.value)
     let difference = left.value - right.value
-    self.difference = difference
     guard let a = left.interval, let b = right.interval else {
       interval = nil
       return

@@ -12,12 +12,13 @@ package struct SeriesReport: Sendable {
   /// Creates a page of sessions that measured the same.
   ///
   /// - Parameters:
-  ///   - title: The heading; `nil` for the word for sessions.
+  ///   - title: The heading; `nil` for the word for sessions with what they measured.
   ///   - sessions: The measured sessions.
   ///   - language: The language of the page.
   package init(title: String?, sessions: [Report], language: ReportLanguage) {
     words = ReportWords(language)
-    self.title = title ?? words.sessions
+    let shown = sessions.first?.heading ?? ""
+    self.title = title ?? [words.sessions, shown].filter { !$0.isEmpty }.joined(separator: words.colon)
     let areDated = sessions.allSatisfy { $0.details.date != nil }
     let order = sessions.indices.sorted {
       (sessions[$0].details.date ?? "", $0) < (sessions[$1].details.date ?? "", $1)
@@ -93,7 +94,7 @@ package struct SeriesReport: Sendable {
       }
       func verdict(_ earlier: SessionValue?) -> HTML {
         guard let earlier, let change = mine.change(from: earlier, errors) else { return "–" }
-        return "\(words.sentence(change))"
+        return "\(words.sentence(change, of: (earlier.value, value)))"
       }
       let interval: HTML = mine.interval.map { "<small>\(words.range($0, unit))</small>" } ?? ""
       let isFirst = session <= first.session
@@ -129,7 +130,7 @@ package struct SeriesReport: Sendable {
   private func folded(_ session: Int) -> HTML {
     let report = sessions[session]
     return """
-      <details class="session"><summary>\(name(session)): \(report.title) · \(report.facts)</summary>
+      <details class="session"><summary>\(name(session)): \(report.facts)</summary>
       <div class="cards">
       \(report.cards.map(\.html))</div>
       \(report.plainCurves)</details>

@@ -59,8 +59,11 @@ public struct CyclePlot: Sendable {
         curves.filter { $0.name == name }, percent, top: top + Self.top, bottom: top + panelHeight - 14, to: &shapes)
     }
     let bottom = panelHeight * Double(max(names.count, 1)) - 14
-    for tick in stride(from: 0.0, through: 100, by: 20) {
-      shapes.append(text(tick.fixed(decimals: 0), percent.place(tick), bottom + 16, .middle, theme.faint))
+    for panel in 1...max(names.count, 1) {
+      for tick in stride(from: 0.0, through: 100, by: 20) {
+        let y = panelHeight * Double(panel) + 2
+        shapes.append(text(tick.fixed(decimals: 0), percent.place(tick), y, .middle, theme.faint))
+      }
     }
     shapes.append(text(setting.percent, width - Self.right, bottom + 36, .end, theme.faint))
     if !setting.isOnPage { addLegend(at: bottom + 64, to: &shapes) }

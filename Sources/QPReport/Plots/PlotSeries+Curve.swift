@@ -84,6 +84,7 @@ extension PlotSeries {
   /// Summits in the lower half of the readings that are no peak by that rule, such as the first bend of a knee in a stride, are
   /// left out.
   var tops: [Top] {
+    if let ownTops { return ownTops }
     let (summits, estimated) = (peaks, readingPeaks.all)
     let values = drivingSamples.map(\.value)
     let middle = ((values.min() ?? 0) + (values.max() ?? 0)) / 2
@@ -107,6 +108,23 @@ extension PlotSeries {
         index: summit, value: value, interval: sample.interval, precision: sample.precision, time: sample.time,
         isFlagged: sample.isFlagged)
     }
+  }
+
+  /// The ``tops``, and the greatest peak where it is at none of them, such as at the beginning of the recording.
+  var marks: [Top] {
+    let tops = tops
+    guard ownTops == nil, let greatest = readingPeaks.greatest, !samples.isEmpty,
+      !tops.contains(where: {
+        abs($0.time - greatest.time.seconds) <= Self.topReach && $0.value >= greatest.value - 1e-9
+      })
+    else { return tops }
+    let seconds = greatest.time.seconds
+    let index = samples.indices.min { abs(samples[$0].time - seconds) < abs(samples[$1].time - seconds) } ?? 0
+    let mark = Top(
+      index: index, value: greatest.value, interval: greatest.interval, precision: greatest.precision, time: seconds,
+      isFlagged: samples[index].isFlagged)
+    let others = tops.filter { abs($0.time - seconds) > Self.topReach }
+    return (others + [mark]).sorted { $0.time < $1.time }
   }
 
   /// The seconds between a summit and the top of the parabola around it.

@@ -28,6 +28,8 @@ public struct PlotSeries: Sendable {
   package private(set) var samples: [Sample] = []
   /// The names of movements in another language; missing ones are in English.
   var movementNames: [String: String] = [:]
+  /// The peaks of readings that were moved in time; `nil` finds them in the samples.
+  var ownTops: [Top]?
   /// The peaks, by the rule of summaries.
   private(set) var readingPeaks: ReadingPeaks
   let referenceValues: [ReferenceValue]

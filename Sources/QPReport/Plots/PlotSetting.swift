@@ -2,6 +2,8 @@
 struct PlotSetting: Hashable, Sendable {
   /// Whether a page draws ground, title and legend.
   var isOnPage = false
+  /// Whether brackets mark the repetitions.
+  var showsRepetitions = true
   /// The unit of the time axis.
   var seconds = "seconds"
   /// The text of a panel without a reading.
@@ -11,7 +13,8 @@ struct PlotSetting: Hashable, Sendable {
 
   /// A number in the language's form.
   func number(_ text: String) -> String {
-    hasDecimalComma ? String(text.map { $0 == "." ? "," : $0 }) : text
+    let number = isOnPage ? text.withMinus : text
+    return hasDecimalComma ? String(number.map { $0 == "." ? "," : $0 }) : number
   }
 }
 

@@ -103,46 +103,49 @@ public struct ReadingPlot: Sendable {
         series, time, top: panel.count > 1 ? nil : top, bottom: bottom - 6 * Double(panel.count - 1 - index),
         to: &shapes)
     }
+    var labels = PlotLabels(
+      panel.map { series in
+        series.samples.compactMap { sample in sample.value.map { Point(time.place(sample.time), axis.place($0)) } }
+      }, lines: references.map { axis.place($0.degrees) }, from: top, to: bottom)
+    let numbers = panel.map { self.numbers(of: $0, axis, time, &labels) }
     for reference in references {
       let y = axis.place(reference.degrees)
       shapes.append(.dashes([Point(Self.left, y), Point(width - Self.right, y)], width: 1.5, theme.reference))
-      shapes.append(label(reference.label, at: y, series, axis, time, top: top, bottom: bottom))
+      let places = [PlotShape.Anchor.end, .start, .middle].map { anchor in
+        (
+          anchor,
+          anchor == .end
+            ? width - Self.right - 4 : anchor == .start ? Self.left + 4 : (Self.left + width - Self.right) / 2
+        )
+      }
+      let (anchor, place) = labels.place(reference.label, along: places, around: y)
+      shapes.append(text(reference.label, place.x, place.y, anchor, theme.reference))
     }
-    if panel.count == 1 { addRepetitions(series, time, bottom: bottom, to: &shapes) }
+    if panel.count == 1, setting.showsRepetitions { addRepetitions(series, time, bottom: bottom, to: &shapes) }
     for (index, series) in panel.enumerated() {
-      addCurve(
-        series, axis, time, index, references: references.map { axis.place($0.degrees) }, to: &shapes)
+      addCurve(series, axis, time, index, to: &shapes)
+      shapes += numbers[index].map {
+        text($0.text, $0.place.x, $0.place.y, .middle, index > 0 ? theme.curve(index) : theme.text)
+      }
     }
   }
 
-  /// Returns a reference value's label above or below its line, at the end with fewest points of the curve beneath.
-  private func label(
-    _ label: String, at y: Double, _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, top: Double, bottom: Double
-  ) -> PlotShape {
-    let curve = series.samples.compactMap { sample in
-      sample.value.map { Point(time.place(sample.time), axis.place($0)) }
+  /// The numbers beside the dots of the peaks; one that would stand in the one before is left out: the table has it.
+  private func numbers(
+    of series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, _ labels: inout PlotLabels
+  ) -> [(text: String, place: Point)] {
+    var last = -Double.infinity
+    return marks(of: series).compactMap { top in
+      let dot = Point(time.place(top.time), axis.place(top.value))
+      let label = setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix
+      guard dot.x - last > Drawing.width(of: label, height: Self.letter) + 4 else { return nil }
+      last = dot.x
+      return (label, labels.place(label, beside: dot))
     }
-    // Including the numbers over the peaks, with the room of their own letters.
-    let numbers = series.tops.flatMap { top -> [Point] in
-      let place = Point(time.place(top.time), axis.place(top.value))
-      let height = abs(place.y - 14 - y) < Self.letter ? min(y, place.y) - 11 : place.y - 14
-      return [-12, 0, 12].map { Point(place.x + $0, height) }
-    }
-    let taken = curve + numbers
-    let half = Drawing.width(of: label, height: Self.letter) / 2 + 6
-    var best = (hits: Int.max, shape: text(label, width - Self.right - 4, y - 11, .end, theme.reference))
-    for middle in [y - 11, y + 11] where middle > top + 6 && middle < bottom - 12 {
-      for anchor in [PlotShape.Anchor.end, .start, .middle] {
-        let x =
-          anchor == .end
-          ? width - Self.right - 4 : anchor == .start ? Self.left + 4 : (Self.left + width - Self.right) / 2
-        let center = Point(anchor == .end ? x - half : anchor == .start ? x + half : x, middle)
-        let hits = taken.count { abs($0.x - center.x) < half && abs($0.y - center.y) < Self.letter + 2 }
-        if hits < best.hits { best = (hits, text(label, x, middle, anchor, theme.reference)) }
-      }
-    }
-    return best.shape
   }
+
+  /// The peaks that are marked.
+  private func marks(of series: PlotSeries) -> [PlotSeries.Top] { setting.isOnPage ? series.marks : series.tops }
 
   /// Adds a numbered bracket from the beginning to the end of each repetition.
   private func addRepetitions(_ series: PlotSeries, _ time: PlotAxis, bottom: Double, to shapes: inout [PlotShape]) {
@@ -199,8 +202,7 @@ public struct ReadingPlot: Sendable {
   }
 
   private func addCurve(
-    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, _ index: Int, references: [Double],
-    to shapes: inout [PlotShape]
+    _ series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, _ index: Int, to shapes: inout [PlotShape]
   ) {
     let (color, isDashed) = (theme.curve(index), index % 2 == 1)
     func point(_ sample: PlotSeries.Sample, _ value: Double) -> Point { point(sample.time, value) }
@@ -227,21 +229,7 @@ public struct ReadingPlot: Sendable {
           isDashed ? .dashes(drawn(points), width: 2, color) : .line(drawn(points), width: 2, color))
       }
     }
-    var last = -Double.infinity
-    for top in series.tops {
-      let place = point(top.time, top.value)
-      shapes.append(.dot(place, radius: 4, color))
-      let label = setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix
-      // A number that would stand in the one before is left out: the table has it.
-      guard place.x - last > Drawing.width(of: label, height: Self.letter) + 4 else { continue }
-      last = place.x
-      // Above the dot, and above a reference value's line that would cross the number.
-      let crossed = references.first { abs($0 - (place.y - 14)) < Self.letter }
-      let above = crossed.map { min($0, place.y) - 11 } ?? place.y - 14
-      // Numbers of further curves stand below their dots, one below the other.
-      let y = index == 0 ? above : place.y + 2 + 12 * Double(index)
-      shapes.append(text(label, place.x, y, .middle, index > 0 ? color : theme.text))
-    }
+    for top in marks(of: series) { shapes.append(.dot(point(top.time, top.value), radius: 4, color)) }
   }
 
   func text(

@@ -30,7 +30,8 @@ struct Alignment {
     guard !shared.isEmpty, first.track.count > 1, second.track.count > 1 else { return nil }
     let features = shared.map(\.plot.feature)
     let (mine, theirs) = (first.samples(of: features), second.samples(of: features))
-    guard let path = WarpingPath(mine.rows, theirs.rows) else { return nil }
+    let (rows, others) = Self.phases(mine.rows, theirs.rows)
+    guard let path = WarpingPath(rows, others) else { return nil }
     // Frames between the samples are interpolated.
     return (0..<first.track.count).map { frame in
       let position = Double(frame) / Double(mine.every)
@@ -39,6 +40,28 @@ struct Alignment {
       let partner = path.partners[low] + (path.partners[high] - path.partners[low]) * (position - Double(low))
       return min(max(Int((partner * Double(theirs.every)).rounded()), 0), second.track.count - 1)
     }
+  }
+
+  /// Returns the readings as parts of their own ranges: a movement of another size keeps its course, and its furthest reading
+  /// is the partner of the other's furthest.
+  ///
+  /// A feature counts by the smaller of its two ranges, so that the noise of one that rests counts little.
+  static func phases(_ first: [[Double]], _ second: [[Double]]) -> (first: [[Double]], second: [[Double]]) {
+    func span(_ rows: [[Double]], _ column: Int) -> (least: Double, range: Double) {
+      let values = rows.map { $0[column] }
+      let least = values.min() ?? 0
+      return (least, (values.max() ?? 0) - least)
+    }
+    let columns = 0..<(first.first?.count ?? 0)
+    let spans = columns.map { (mine: span(first, $0), theirs: span(second, $0)) }
+    func scaled(_ row: [Double], _ span: (Int) -> (least: Double, range: Double)) -> [Double] {
+      columns.map { column in
+        let (least, range) = span(column)
+        let weight = min(spans[column].mine.range, spans[column].theirs.range)
+        return range > 0 ? (row[column] - least) / range * weight : 0
+      }
+    }
+    return (first.map { scaled($0) { spans[$0].mine } }, second.map { scaled($0) { spans[$0].theirs } })
   }
 }
 

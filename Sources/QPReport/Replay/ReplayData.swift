@@ -68,7 +68,7 @@ struct ReplayData {
     let (track, every) = (take.track, Self.stride(take.track))
     let whole = Point(Double(track.size.width), Double(track.size.height))
     let view = take.video != nil ? (from: Point(0, 0), to: whole) : track.view
-    let limbs = track.limbs(measuring: take.measuredParts)
+    let limbs = track.limbs(measuring: take.measuredParts, partingSides: takes.count < 2)
     // The points that are drawn: those of the limbs, then those of the head.
     let ends = Set(limbs.flatMap { [$0.from, $0.to] }).sorted()
     let places = ends.enumerated().reduce(into: [:]) { $0[$1.element] = $1.offset }
@@ -78,7 +78,7 @@ struct ReplayData {
       "view": [view.from.x, view.from.y, view.to.x - view.from.x, view.to.y - view.from.y].map { rounded($0) },
       "count": ends.count + ReplayTrack.headPoints, "every": every,
       "times": PackedNumbers.encode(track.times.map { Self.milliseconds($0) }, columns: 1),
-      "limbs": limbs.map { [places[$0.from] ?? 0, places[$0.to] ?? 0, $0.isMeasured ? 1 : 0] },
+      "limbs": limbs.map { [places[$0.from] ?? 0, places[$0.to] ?? 0, $0.ink.rawValue] },
       "down": [track.down.x, track.down.y],
     ]
     json.add("slowMotion", ifKnown: take.video.map { JSONNumber($0, decimals: 6) })

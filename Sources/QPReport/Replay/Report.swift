@@ -14,8 +14,10 @@ public import QPExercises
 /// The page is one HTML file that makes no request: it contains curves, tables and pictures, and a script adds the
 /// replay. The same frames always give the same bytes.
 public struct Report: Sendable {
-  /// The title of the page.
+  /// The title of the page; empty takes the name of the test, the exercise or the features.
   public var title: String
+  /// The file of the recording, for the facts of the page; `nil` leaves it out.
+  package var fileName: String?
   /// The person, the date and the examiner, for the head of the page.
   package var details = SessionDetails()
   /// The origin of the recording, in words; `nil` leaves it out.
@@ -52,6 +54,8 @@ public struct Report: Sendable {
     set { others = newValue.map { [$0] } ?? [] }
   }
 
+  /// Whether the replay runs by the recording's own times, so that a time can lead to its moment.
+  var leadsReplay = true
   // An array, since a value cannot contain itself.
   private var others: [Report] = []
   /// The cameras, where several filmed the person; `nil` otherwise.
@@ -67,7 +71,7 @@ public struct Report: Sendable {
   /// Creates a report without frames.
   ///
   /// - Parameters:
-  ///   - title: The title of the page.
+  ///   - title: The title of the page; empty takes the name of the features, or of what else the page shows.
   ///   - features: The features to show; those that only draw are left out.
   ///   - language: The language of the page.
   public init(title: String, features: [Feature], language: ReportLanguage = .english) {

@@ -19,7 +19,7 @@ package final class ReportBuilder {
   /// Creates a report without frames.
   ///
   /// - Parameters:
-  ///   - title: The title of the page.
+  ///   - title: The title of the page; empty takes the name of the test, the exercise or the features.
   ///   - features: The features to measure and show, those of the assessment among them.
   ///   - smoothing: The filter of the landmarks; `nil` for none.
   ///   - smoothingName: Its name on the page.

@@ -114,8 +114,21 @@ extension Report {
     guard other == nil else { return [] }
     let assessed = assessment?.results.steps.map(\.step.feature) ?? []
     return sidePairs.filter { pair in
-      !pair.contains { assessed.contains($0.plot.feature) } && pair.contains { !$0.isOfExercise }
+      !pair.contains { assessed.contains($0.plot.feature) || isTested($0.plot.feature) }
+        && pair.contains { !$0.isOfExercise }
     }.map(card)
+  }
+
+  /// Whether the test has its own values of a feature's joint, beside which a second one would only confuse.
+  func isTested(_ feature: Feature) -> Bool {
+    test.map { HeadlineValues.report(feature, in: $0.test) } ?? false
+  }
+
+  /// The sides of a pair that take part in an exercise: one that rests beside a moving one has no peak.
+  private func moving(_ pair: [ReportSeries]) -> [ReportSeries] {
+    let summits = pair.map(\.plot.peaks.count)
+    guard exercise != nil, summits.contains(0), summits.max() ?? 0 > 1 else { return pair }
+    return zip(pair, summits).filter { $0.1 > 0 }.map(\.0)
   }
 
   private func card(_ pair: [ReportSeries]) -> Card {
@@ -127,7 +140,7 @@ extension Report {
     var card = Card(
       title: (isPair ? words.titleOfBothSides(metadata) : words.title(metadata)).capitalizedFirst + " · "
         + (areMedians ? words.medianPeak : words.peak),
-      values: pair.map { series in
+      values: moving(pair).map { series in
         let peak = areMedians ? series.plot.medianPeak : series.plot.greatestPeak
         return Card.Value(
           label: isPair ? series.plot.feature.metadata.side.map { words.heading($0) } ?? "" : "",
@@ -158,7 +171,7 @@ extension Report {
             label: name, text: value.value.map { words.reading($0, value.unit) } ?? words.notMeasured,
             interval: value.interval.map { words.range($0, value.unit) } ?? "")
         },
-        verdicts: [words.sentence(entry.change).capitalizedFirst])
+        verdicts: [words.sentence(entry.change, of: entry.values).capitalizedFirst])
     }
   }
 

@@ -9,6 +9,7 @@ extension Report {
     let earlier: SessionValue
     let later: SessionValue
     let change: MeasuredChange
+    var values: (Double?, Double?) { (earlier.value, later.value) }
   }
 
   /// The headline values of the test, then the peaks of the features.
@@ -19,6 +20,16 @@ extension Report {
       guard let theirs = later[mine.key], let change = theirs.change(from: mine, measurementErrors) else { return nil }
       return ComparedValue(title: mine.title(words), earlier: mine, later: theirs, change: change)
     }
+  }
+
+  /// Returns a part of the page, of two recordings one below the other with their names; `nil` where there is none.
+  func ofEachTake(_ part: (Report) -> HTML?) -> HTML? {
+    let parts = takes.enumerated().compactMap { index, take -> HTML? in
+      var take = take
+      take.leadsReplay = index == 0
+      return part(take).map { other == nil ? $0 : "<h3>\(name(of: index))</h3>\n\($0)" }
+    }
+    return parts.isEmpty ? nil : HTML(parts)
   }
 
   /// Which error the verdicts on the changes are about; empty where all are judged by own repeats.
@@ -35,7 +46,7 @@ extension Report {
 
   /// The changes in words, in the language of the page.
   package var changeSentences: [String] {
-    changes.map { "\($0.title)\(words.colon)\(words.sentence($0.change))" }
+    changes.map { "\($0.title)\(words.colon)\(words.sentence($0.change, of: $0.values))" }
   }
 
   /// The changes from this recording to the other.
@@ -66,6 +77,15 @@ extension Report {
         let partner = samples[partners[frame]]
         second.append(sample: partner, at: sample.time)
         change.append(sample: Self.difference(of: partner, and: sample), at: sample.time)
+      }
+      // The peaks are those of the second's own course, each at the moment that is shown beside it.
+      second.ownTops = theirs.plot.tops.compactMap { top in
+        let frame = partners.indices.min { abs(partners[$0] - top.index) < abs(partners[$1] - top.index) }
+        return frame.map { frame in
+          var moved = top
+          (moved.index, moved.time) = (frame, mine.plot.samples[frame].time)
+          return moved
+        }
       }
       var first = mine.plot
       first.title = "\(mine.plot.title), \(name(of: 0))"
@@ -106,7 +126,7 @@ extension Report {
     let assessed = Set(steps.map(\.step.feature.id))
     let read = series.compactMap { series -> SessionValue? in
       let feature = series.plot.feature
-      guard !assessed.contains(feature.id), !series.isOfExercise else { return nil }
+      guard !assessed.contains(feature.id), !series.isOfExercise, !isTested(feature) else { return nil }
       return peaks[feature.id].map { .peak(feature, $0) }
     }
     return (tested ?? []) + steps.map(SessionValue.step) + read

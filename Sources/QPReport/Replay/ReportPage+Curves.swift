@@ -52,7 +52,7 @@ extension Report {
   private func svg(_ plots: [PlotSeries], _ unit: FeatureResult.Unit, _ size: PictureSize, _ name: String) -> HTML {
     var drawing = ReadingPlot(panels: [plots], panel: size)
     drawing.setting = PlotSetting(
-      isOnPage: true, seconds: words.seconds, noReading: words.noReading,
+      isOnPage: true, showsRepetitions: showsRepetitions, seconds: words.seconds, noReading: words.noReading,
       hasDecimalComma: words.hasDecimalComma)
     let times = drawing.times
     return """
@@ -70,7 +70,7 @@ extension Report {
   private func summary(_ plot: PlotSeries, _ unit: FeatureResult.Unit) -> String {
     let read = plot.samples.count { $0.value != nil }
     var parts = ["\(plot.title)\(words.colon)\(words.measuredFrames) \(read)/\(plot.samples.count)"]
-    let peaks = plot.tops.prefix(12).map { words.reading($0.value, unit) + " (\(words.time($0.time)))" }
+    let peaks = plot.marks.prefix(12).map { words.reading($0.value, unit) + " (\(words.time($0.time)))" }
     if !peaks.isEmpty { parts.append(words.peaks + " " + peaks.joined(separator: ", ")) }
     parts += plot.references.map { words.legendNorm + words.colon + $0.label }
     return parts.joined(separator: ". ")
@@ -108,12 +108,20 @@ extension Report {
     <ul class="legend" aria-hidden="true">
     <li><i class="key line"></i>\(words.legendCurve)</li>
     <li><i class="key dot"></i>\(words.legendPeak)</li>
-    <li><i class="key bracket"></i>\(words.legendRepetition)</li>
+    \(repetitionKey)\
     <li><i class="key flagged"></i>\(words.legendFlagged)</li>
     <li><i class="key gap"></i>\(words.noReading)</li>
     \(normKey)</ul>
 
     """
+  }
+
+  /// The repetitions of a test are its own, not those of a curve.
+  private var showsRepetitions: Bool { test == nil && other == nil }
+
+  private var repetitionKey: HTML {
+    let areShown = showsRepetitions && sidePairs.contains { $0.count == 1 && !$0[0].plot.repetitions.isEmpty }
+    return areShown ? "<li><i class=\"key bracket\"></i>\(words.legendRepetition)</li>\n" : ""
   }
 
   private var normKey: HTML {

@@ -5,9 +5,16 @@ internal import QPStates
 extension Report {
   /// Skeletons at the peaks, which stand for the replay in print.
   var figuresSection: HTML? {
-    let moments = peakMoments.prefix(Self.mostFigures)
+    let most = Self.mostFigures / takes.count
+    return ofEachTake { $0.figures(most: most, partingSides: other == nil) }.map {
+      section("figures", words.atThePeaks, $0)
+    }
+  }
+
+  private func figures(most: Int, partingSides parting: Bool) -> HTML? {
+    let moments = peakMoments(most: most).prefix(most)
     guard !moments.isEmpty, track.topology != nil else { return nil }
-    let limbs = track.limbs(measuring: measuredParts)
+    let limbs = track.limbs(measuring: measuredParts, partingSides: parting)
     let figures = moments.map { entry -> HTML in
       """
       <figure class="peak"><svg role="img" aria-label="\(entry.title), \(entry.value)" viewBox="\(viewBox)">
@@ -16,13 +23,13 @@ extension Report {
 
       """
     }
-    return section("figures", words.atThePeaks, "<div class=\"peaks\">\n\(figures)</div>\n")
+    return "<div class=\"peaks\">\n\(figures)</div>\n"
   }
 
   /// The most pictures of a page.
   private static let mostFigures = 8
 
-  private var peakMoments: [(title: String, value: String, seconds: Double)] {
+  private func peakMoments(most: Int) -> [(title: String, value: String, seconds: Double)] {
     if let assessment {
       return assessment.results.steps.flatMap { result in
         result.trials.enumerated().map { number, trial in
@@ -34,9 +41,9 @@ extension Report {
       }
     }
     // Each feature has its share.
-    let share = max(1, Self.mostFigures / max(1, series.count))
+    let share = max(1, most / max(1, series.count))
     return series.flatMap { series in
-      series.plot.tops.prefix(share).enumerated().map { number, top in
+      series.plot.marks.prefix(share).enumerated().map { number, top in
         ("\(series.plot.title) \(number + 1)", words.reading(top.value, series.unit), top.time)
       }
     }
@@ -67,15 +74,15 @@ extension Report {
       let dashes = "stroke-dasharray=\"\((width * 2).fixed(decimals: 1))\""
       paths.append(path([(footing, footing - down * far)], "faint", width * 0.5, dashes))
     }
-    for isMeasured in [false, true] {
+    for ink in [ReplayTrack.Ink.plain, .middle, .measured, .right] {
       let lines = limbs.compactMap { limb -> (from: Point, to: Point)? in
-        guard limb.isMeasured == isMeasured, let from = track.pixel(limb.from, frame: frame),
+        guard limb.ink == ink, let from = track.pixel(limb.from, frame: frame),
           let to = track.pixel(limb.to, frame: frame)
         else { return nil }
         return (from, to)
       }
       paths.append(
-        path(lines, isMeasured ? "line" : "limb", width * (isMeasured ? 1.6 : 1), "stroke-linecap=\"round\""))
+        path(lines, ink.color, width * (ink == .plain ? 1 : 1.6), "stroke-linecap=\"round\""))
     }
     return (paths.compactMap(\.self) + head(frame, width: width)).joined(separator: "\n")
   }

@@ -29,7 +29,7 @@ extension Report {
     let asymmetry = Asymmetry(left, against: right)
     return [
       "\(title)", "\(words.reading(left, unit))", "\(words.reading(right, unit))",
-      "\(words.signed(asymmetry.difference, unit.suffix, decimals: unit.decimals))",
+      "\(words.signed(left.printed(unit.decimals) - right.printed(unit.decimals), unit.suffix, decimals: unit.decimals))",
       "\(asymmetry.percent.map { words.signed($0, " %") } ?? "–")",
       "\(mdc95.map { words.number($0, decimals: 1) + unit.suffix } ?? words.notKnown)",
     ]
@@ -37,14 +37,21 @@ extension Report {
 
   /// Published values beside the readings.
   var normsSection: HTML? {
-    let rows = assessment.map(assessedNorms) ?? series.flatMap(norms)
-    guard !rows.isEmpty else { return nil }
+    let rows = assessment.map(assessedNorms)
+    let tables = ofEachTake { take in
+      let rows = rows ?? take.series.flatMap(norms)
+      return rows.isEmpty ? nil : normTable(rows)
+    }
+    let note: HTML = "<p class=\"note\">\(words.normNote)</p>\n"
+    return tables.map { section("norms", words.norms, note + $0) }
+  }
+
+  private func normTable(_ rows: [[HTML]]) -> HTML {
     let headings = [
       words.movementHead, words.value, words.legendNorm.capitalizedFirst, words.change, words.source, words.edition,
       words.ages, words.posture,
     ]
-    let note: HTML = "<p class=\"note\">\(words.normNote)</p>\n"
-    return section("norms", words.norms, note + table(words.norms, headings, rows))
+    return table(words.norms, headings, rows)
   }
 
   private func assessedNorms(_ assessment: AssessmentReport) -> [[HTML]] {
@@ -69,7 +76,8 @@ extension Report {
     return [
       "\(title)", "\(words.reading(value, .degrees))",
       "\(words.movement(reference.movement)) \(words.reading(reference.degrees, .degrees) + deviation)",
-      "\(words.signed(value - reference.degrees, "°"))", "\(words.citation(reference.source))", "\(reference.edition)",
+      "\(words.signed(value.printed(0) - reference.degrees.printed(0), "°"))", "\(words.citation(reference.source))",
+      "\(reference.edition)",
       "\(words.ages(reference.ages))", "\(reference.posture ?? words.notStated)",
     ]
   }
@@ -100,10 +108,13 @@ extension Report {
     _ title: String, from earlier: Double, to later: Double, _ change: MeasuredChange, _ unit: FeatureResult.Unit
   ) -> [HTML] {
     let interval = change.interval.map { " (\(words.range($0, unit)))" } ?? ""
+    // As many decimals as the values, whose difference it is.
+    let decimals = unit.decimals
+    let difference = later.printed(decimals) - earlier.printed(decimals)
     return [
       "\(title)", "\(words.reading(earlier, unit))", "\(words.reading(later, unit))",
-      "\(words.signed(change.difference, unit.suffix, decimals: max(1, unit.decimals)) + interval)",
-      "\(change.minimumDetectableEffect.map { words.number($0, decimals: max(1, unit.decimals)) + unit.suffix } ?? words.notKnown)",
+      "\((words.signed(difference, words.suffix(unit), decimals: decimals) + interval).withWholeBrackets)",
+      "\(change.minimumDetectableEffect.map { words.reading($0, unit) } ?? words.notKnown)",
       "\(words.verdict(change.verdict))",
     ]
   }

@@ -1,12 +1,28 @@
 internal import QPCore
 
 extension Report {
+  /// The heading of the page: its title, or else the test, the exercise or the features.
+  package var heading: String {
+    guard title.isEmpty else { return title }
+    if let test = test?.test ?? refusal?.test { return words.title(test) }
+    if let exercise { return words.exercise(exercise).capitalizedFirst }
+    let names = sidePairs.map { pair in
+      let metadata = pair[0].plot.feature.metadata
+      return (pair.count == 2 ? words.titleOfBothSides(metadata) : words.title(metadata)).capitalizedFirst
+    }
+    // More would fill the head of the page: the cards have them all.
+    return names.prefix(2).joined(separator: " · ") + (names.count > 2 ? " …" : "")
+  }
+
+  /// The title of the page in a browser: its heading with the person's name.
+  var documentTitle: String { [heading, details.patientName].compactMap(\.self).joined(separator: " · ") }
+
   /// The head of the page: the person, the session, the recording.
   var head: HTML {
     // The facts of each of two recordings are beside its picture.
     let dates = takes.compactMap { $0.details.date.map(words.date) }
     let isOne = Set(dates).count < 2
-    return head(title, on: isOne ? dates.first : dates.joined(separator: " – "), facts: other == nil ? facts : nil)
+    return head(heading, on: isOne ? dates.first : dates.joined(separator: " – "), facts: other == nil ? facts : nil)
   }
 
   /// The head of a page with the person and the session of this recording.
@@ -43,12 +59,16 @@ extension Report {
     return "<footer><p class=\"note\">\(software)\(words.disclaimer)</p></footer>\n"
   }
 
-  /// The recording's frames, duration, picture and source.
+  /// Whether the recording is of no person; how it was made stands in the method.
+  private var isSimulated: Bool { source?.hasPrefix("simulated") ?? false }
+
+  /// The recording's file, frames, duration, picture and source.
   var facts: String {
     let seconds = words.number(track.lastTime - track.firstTime, decimals: 1) + " s"
-    var facts = ["\(track.count) \(words.frames)", seconds]
+    var facts = [fileName, isSimulated ? words.simulatedPerson : nil].compactMap(\.self)
+    facts += ["\(track.count) \(words.frames)", seconds]
     if track.topology != nil { facts.append("\(track.size.width) × \(track.size.height) \(words.pixels)") }
-    if let source { facts.append("\(words.source)\(words.colon)\(source)") }
+    if let source, !isSimulated { facts.append("\(words.source)\(words.colon)\(source)") }
     return facts.joined(separator: " · ")
   }
 }

@@ -1,10 +1,13 @@
+internal import QPClinical
 internal import QPCore
 
 extension Report {
   /// The settings and algorithms of the measurement.
   var methodSection: HTML {
     var entries: [(String, String)] = []
-    if let reading { entries.append((words.recording, reading)) }
+    // The package's own format goes without saying.
+    if let reading, reading != "recording" { entries.append((words.recording, reading)) }
+    if let source { entries.append((words.source, source)) }
     if let topology = track.topology {
       let points = "\(topology.name) (\(topology.count))"
       entries.append((words.topology, track.estimator?.name == "markers" ? words.mapped(to: points) : points))
@@ -19,6 +22,9 @@ extension Report {
     }
     let given = track.gravity == nil ? words.verticalAssumed : words.verticalGiven
     entries.append((words.vertical, vertical.map(words.estimated) ?? given))
+    for value in test?.result.values.filter(HeadlineValues.isOfMethod) ?? [] {
+      entries.append((words.title(value).capitalizedFirst, words.reading(value.mean, value.unit)))
+    }
     let algorithms = Set(series.flatMap(\.algorithms)).sorted()
     if series.contains(where: \.isPartlyInSpace) {
       entries.append((words.angles, rig == nil ? words.anglesInSpace : words.texts.rig.angles))

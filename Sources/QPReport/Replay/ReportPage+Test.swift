@@ -41,18 +41,26 @@ extension Report {
   /// The values of a test, each in a row: of both sides together, the left and the right.
   private func values(_ result: ClinicalTestResult, of test: ClinicalTest) -> HTML {
     var names: [String] = []
-    for value in result.values where !names.contains(value.name) { names.append(value.name) }
+    for value in result.values where !names.contains(value.name) && !HeadlineValues.isOfMethod(value) {
+      names.append(value.name)
+    }
     let hasSides = result.values.contains { $0.side != nil }
     let rows = names.compactMap { name -> [HTML]? in
       let group = result.values.filter { $0.name == name }
       guard let first = group.first else { return nil }
       let sides: [Side?] = hasSides ? [nil, .left, .right] : [nil]
       return ["\(words.title(first, withSide: false).capitalizedFirst)"]
-        + sides.map { side in group.first { $0.side == side }.map(cell) ?? "–" }
+        + sides.map { side in group.first { $0.side == side }.map(cell) ?? missing(side, result) }
     }
     let headings = [words.value] + (hasSides ? [words.sides, words.left, words.right] : [words.mean])
     let note: HTML = "<p class=\"note\">\(words.cellNote)</p>\n"
     return table(words.title(test), headings, rows) + note
+  }
+
+  /// The cell of a side without a value: whether the test was of the other side alone.
+  private func missing(_ side: Side?, _ result: ClinicalTestResult) -> HTML {
+    guard let side, !result.values.contains(where: { $0.side == side }) else { return "–" }
+    return "\(words.notTested)"
   }
 
   /// A value's mean, and below it the interval of the mean, the standard deviation and the number of repetitions.
@@ -62,12 +70,18 @@ extension Report {
     let isPair = value.count == 2
     let mean = value.shownNumbers.map { words.reading($0, unit) }
     var facts = value.interval.map { [words.range($0, unit)] } ?? []
-    if !isPair, let deviation = value.deviation {
-      facts.append("\(words.standardDeviation)\u{A0}\(words.number(deviation, decimals: unit.decimals))")
+    if !isPair, let deviation = value.deviation.flatMap({ shown($0, unit) }) {
+      facts.append("\(words.standardDeviation)\u{A0}\(deviation)")
     }
     if value.count > 1 { facts.append("n\u{A0}\(value.count)") }
-    let spread: HTML = facts.isEmpty ? "" : "<small>\(facts.joined(separator: " · "))</small>"
+    let whole = facts.map { "<span class=\"whole\">\($0)</span>" as HTML }
+    let spread: HTML = facts.isEmpty ? "" : "<small>\(HTML(markup: whole.map(\.text).joined(separator: " · ")))</small>"
     return "\(mean.joined(separator: ", "))\(spread)"
+  }
+
+  /// A standard deviation with the decimals of its unit, or with two where these are all 0; `nil` where those are too.
+  private func shown(_ deviation: Double, _ unit: FeatureResult.Unit) -> String? {
+    [unit.decimals, 2].first { deviation.printed($0) != 0 }.map { words.number(deviation, decimals: $0) }
   }
 
   /// The reason for which a clinical test has no result.
@@ -114,13 +128,13 @@ extension Report {
     return """
       <figure class="cycle">
       <figcaption>\(words.meanCurves)</figcaption>
-      \(cyclePlot(result, PictureSize(width: 1000, height: 300), "wide-curve"))\
-      \(cyclePlot(result, PictureSize(width: 400, height: 240), "narrow-curve"))\
       <ul class="legend" aria-hidden="true">
       <li><i class="key line"></i>\(words.left)</li>
       <li><i class="key right"></i>\(words.right)</li>
       <li><i class="key toe-off"></i>\(words.event(.toeOff))</li>
       \(others)</ul>
+      \(cyclePlot(result, PictureSize(width: 1000, height: 300), "wide-curve"))\
+      \(cyclePlot(result, PictureSize(width: 400, height: 240), "narrow-curve"))\
       \(note)</figure>
 
       """

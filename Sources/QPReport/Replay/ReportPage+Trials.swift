@@ -7,8 +7,10 @@ extension Report {
   /// The trials of the assessment; without one, the repetitions that the curves show.
   var trialsSection: HTML? {
     if let assessment { return trials(assessment) }
-    let tables = takes[0].series.compactMap(peaks)
-    return tables.isEmpty ? nil : section("trials", words.peaks, "<div class=\"tables\">\n\(tables)</div>\n")
+    return ofEachTake { take in
+      let tables = take.series.compactMap(peaks)
+      return tables.isEmpty ? nil : "<div class=\"tables\">\n\(tables)</div>\n"
+    }.map { section("trials", words.peaks, $0) }
   }
 
   private func trials(_ assessment: AssessmentReport) -> HTML {
@@ -73,13 +75,19 @@ extension Report {
   /// The peaks of a curve, with the repetitions around them.
   private func peaks(_ series: ReportSeries) -> HTML? {
     let (samples, repetitions) = (series.plot.samples, series.plot.repetitions)
-    let rows = series.plot.tops.enumerated().map { number, top -> [HTML] in
+    let marks = series.plot.marks
+    // Without lasting errors both are the same.
+    let hasPrecision = marks.contains { $0.precision != nil && $0.precision != $0.interval }
+    func range(_ range: ClosedRange<Double>?) -> HTML {
+      range.map { "<span class=\"whole\">\(words.range($0, series.unit))</span>" } ?? "–"
+    }
+    let rows = marks.enumerated().map { number, top -> [HTML] in
       let around = repetitions.first { $0.contains(top.index) }
       let flag = top.isFlagged ? " (\(words.flagged))" : ""
       return [
-        "\(number + 1)", "\(words.reading(top.value, series.unit) + flag)",
-        "\(top.interval.map { words.range($0, series.unit) } ?? "–")",
-        "\(top.precision.map { words.range($0, series.unit) } ?? "–")", moment(top.time),
+        "\(number + 1)", "\(words.reading(top.value, series.unit) + flag)", range(top.interval),
+      ] + (hasPrecision ? [range(top.precision)] : []) + [
+        moment(top.time),
         around.map { moment(samples[$0.lowerBound].time) } ?? "–",
         around.map { moment(samples[$0.upperBound].time) } ?? "–",
       ]
@@ -87,7 +95,8 @@ extension Report {
     guard !rows.isEmpty else { return nil }
     return table(
       series.plot.title,
-      [words.peak, words.value, words.interval, words.precision, words.time, words.start, words.end], rows,
+      [words.peak, words.value, words.interval] + (hasPrecision ? [words.precision] : [])
+        + [words.time, words.start, words.end], rows,
       showsCaption: true)
   }
 

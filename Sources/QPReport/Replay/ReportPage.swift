@@ -10,7 +10,7 @@ extension Report {
       ([answerSection, replaySection, rigSection, comparedPeaks, testSection, curvesSection, bodySection] + findings)
       .compactMap(\.self)
     return Page(
-      title: title, language: words.language, style: ReportStyle.text, script: script, data: data.json,
+      title: documentTitle, language: words.language, style: ReportStyle.text, script: script, data: data.json,
       media: video != nil || rig?.hasVideo == true
     ).html(
       """
@@ -95,7 +95,8 @@ extension Report {
     let scale = ReplayData.canvasSide / max(view.x, view.y)
     let heading: HTML =
       isAlone
-      ? "" : "<h3>\(name): \(title)</h3>\n<p class=\"facts\">\(facts)</p>\n"
+      ? ""
+      : "<h3>\([name, title].filter { !$0.isEmpty }.joined(separator: ": "))</h3>\n<p class=\"facts\">\(facts)</p>\n"
     let video: HTML =
       self.video.map { "<video src=\"\($0.percentEncodedPath)\" muted playsinline preload=\"auto\"></video>\n" } ?? ""
     let rows = series.map { series -> HTML in
@@ -152,9 +153,10 @@ extension Report {
 
   /// A time as a link to its moment in the replay.
   func moment(_ seconds: Double) -> HTML {
-    """
-    <button type="button" class="jump" data-time="\(seconds.fixed(decimals: 6))" \
-    aria-label="\(words.time(seconds)), \(words.jump)">\(words.time(seconds))</button>
-    """
+    guard leadsReplay else { return "\(words.time(seconds))" }
+    return """
+      <button type="button" class="jump" data-time="\(seconds.fixed(decimals: 6))" \
+      aria-label="\(words.time(seconds)), \(words.jump)">\(words.time(seconds))</button>
+      """
   }
 }

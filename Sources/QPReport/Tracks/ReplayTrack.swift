@@ -88,18 +88,44 @@ extension ReplayTrack {
     let to: Int
     /// Whether a feature measures the limb.
     let isMeasured: Bool
+    /// The side of the body of both ends; `nil` of other limbs.
+    let side: Side?
+    var ink = Ink.plain
+  }
+
+  /// The colours of limbs, by their numbers in a page's data.
+  enum Ink: Int, Sendable {
+    case plain, measured, right, middle
+
+    /// The name of the colour in the style sheet.
+    var color: String { ["limb", "line", "right", "limb"][rawValue] }
   }
 
   /// The lines of the skeleton without the face, with measured limbs last, on top.
-  func limbs(measuring parts: Set<Body>) -> [Limb] {
+  ///
+  /// - Parameters:
+  ///   - parts: The measured parts.
+  ///   - parting: Whether the sides have the colours of their curves, where both are measured.
+  /// - Returns: The limbs.
+  func limbs(measuring parts: Set<Body>, partingSides parting: Bool = true) -> [Limb] {
     guard let topology else { return [] }
     let face = LimbGroup.head.parts
     let limbs = topology.connections.compactMap { (a, b) -> Limb? in
       guard !(face.contains(a) && face.contains(b)), let from = topology.index(of: a), let to = topology.index(of: b)
       else { return nil }
-      return Limb(from: from, to: to, isMeasured: parts.contains(a) && parts.contains(b))
+      let sides = [a, b].map { part in Side.allCases.first { part.displayName.hasPrefix("\($0) ") } }
+      return Limb(
+        from: from, to: to, isMeasured: parts.contains(a) && parts.contains(b),
+        side: sides[0] == sides[1] ? sides[0] : nil)
     }
-    return limbs.filter { !$0.isMeasured } + limbs.filter(\.isMeasured)
+    let measured = limbs.filter(\.isMeasured)
+    let areParted = parting && Side.allCases.allSatisfy { side in measured.contains { $0.side == side } }
+    let inked = measured.map { limb in
+      var limb = limb
+      limb.ink = !areParted || limb.side == .left ? .measured : limb.side == .right ? .right : .middle
+      return limb
+    }
+    return limbs.filter { !$0.isMeasured } + inked
   }
 
   /// The part of the picture to show: all points of the person with a margin, within the picture and a tenth around it.

@@ -9,19 +9,26 @@ extension ReportWords {
 
   /// A judgement on the difference of both sides.
   func sentence(_ sides: SideDifference, _ unit: FeatureResult.Unit) -> String {
-    let (cards, decimals) = (texts.cards, unit.decimals)
-    let size = number(abs(sides.difference), decimals: decimals) + suffix(unit)
+    let cards = texts.cards
+    // The last decimal of a difference says nothing where its interval is a hundred times as wide.
+    let least = (0..<unit.decimals).reduce(1.0) { value, _ in value / 10 }
+    let isWide = sides.interval.map { $0.upperBound - $0.lowerBound > 100 * least } ?? false
+    let decimals = isWide ? max(0, unit.decimals - 1) : unit.decimals
+    let difference = sides.left.printed(unit.decimals) - sides.right.printed(unit.decimals)
+    let size = number(abs(difference), decimals: decimals) + suffix(unit)
     func ends(_ sign: Double) -> String {
       guard let interval = sides.interval else { return "" }
       let ends = [interval.lowerBound * sign, interval.upperBound * sign].sorted()
-      return " (\(number(ends[0], decimals: decimals))…\(number(ends[1], decimals: decimals)))"
+      return range(ends[0]...ends[1], unit, decimals: decimals)
     }
-    return switch sides.verdict {
-    case .leftGreater: cards.leftGreater(size + ends(1))
-    case .rightGreater: cards.rightGreater(size + ends(-1))
-    case .notShown: cards.sidesAlike(signed(sides.difference, suffix(unit), decimals: decimals) + ends(1))
-    case .unknown: cards.sidesNotJudged(size)
-    }
+    let sentence =
+      switch sides.verdict {
+      case .leftGreater: cards.leftGreater("\(size) (\(ends(1)))")
+      case .rightGreater: cards.rightGreater("\(size) (\(ends(-1)))")
+      case .notShown: cards.sidesAlike("\(signed(difference, suffix(unit), decimals: decimals)), \(ends(1))")
+      case .unknown: cards.sidesNotJudged(size)
+      }
+    return sentence.withWholeBrackets
   }
 
   /// The reason for which the sides are not compared.

@@ -11,23 +11,49 @@ extension ReportWords {
     }
   }
 
-  /// A change in a sentence's part: `changed by +12° (7…17)`.
-  func sentence(_ change: MeasuredChange) -> String {
+  /// A change in a sentence's part: `changed by +12° (7–17°)`.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - values: The values beside it, whose printed difference is named; `nil` for none.
+  /// - Returns: The part of a sentence, in small letters.
+  func sentence(_ change: MeasuredChange, of values: (earlier: Double?, later: Double?)? = nil) -> String {
     let (decimals, suffix) = (change.unit.decimals, self.suffix(change.unit))
-    let amount = signed(change.difference, suffix, decimals: decimals)
+    var difference = change.difference
+    if let earlier = values?.earlier, let later = values?.later {
+      difference = later.printed(decimals) - earlier.printed(decimals)
+    }
+    let amount = signed(difference, suffix, decimals: decimals)
     guard let interval = change.interval, let effect = change.minimumDetectableEffect else {
       return texts.tables.changeNotJudged(amount)
     }
     switch change.verdict {
     case .changed:
-      return texts.tables.changedBy(
-        amount, number(interval.lowerBound, decimals: decimals), number(interval.upperBound, decimals: decimals))
+      return texts.tables.changedBy(amount, range(interval, change.unit)).withWholeBrackets
     default:
       // Rounded up: less could not have been shown.
       let unit = (0..<decimals).reduce(1.0) { value, _ in value / 10 }
       return texts.tables.noChangeAtLeast(
-        amount, number((effect / unit).rounded(.up) * unit, decimals: decimals) + suffix)
+        amount, number((effect / unit).rounded(.up) * unit, decimals: decimals) + suffix
+      ).withWholeBrackets
     }
+  }
+}
+
+extension Double {
+  /// The number as it is printed with some decimals.
+  func printed(_ decimals: Int) -> Double { Double(fixed(decimals: decimals)) ?? self }
+}
+
+extension String {
+  /// The text without line breaks inside brackets: their spaces are no-break ones.
+  var withWholeBrackets: String {
+    var depth = 0
+    return String(
+      map { letter -> Character in
+        depth += letter == "(" ? 1 : letter == ")" ? -1 : 0
+        return depth > 0 && letter == " " ? "\u{A0}" : letter
+      })
   }
 }
 

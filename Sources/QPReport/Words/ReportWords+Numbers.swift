@@ -3,7 +3,7 @@ internal import QPCore
 extension ReportWords {
   /// A number in the language's form.
   func number(_ value: Double, decimals: Int) -> String {
-    let text = value.fixed(decimals: decimals)
+    let text = value.fixed(decimals: decimals).withMinus
     return language.hasDecimalComma ? String(text.map { $0 == "." ? "," : $0 }) : text
   }
 
@@ -12,12 +12,13 @@ extension ReportWords {
     number(value, decimals: unit.decimals) + suffix(unit)
   }
 
-  /// An interval with its unit: `91–95°`, `-3 to 2°`.
-  func range(_ range: ClosedRange<Double>, _ unit: FeatureResult.Unit) -> String {
+  /// An interval with its unit: `91–95°`, `−3 to 2°`.
+  func range(_ range: ClosedRange<Double>, _ unit: FeatureResult.Unit, decimals: Int? = nil) -> String {
     let (low, high) = (
-      number(range.lowerBound, decimals: unit.decimals), number(range.upperBound, decimals: unit.decimals)
+      number(range.lowerBound, decimals: decimals ?? unit.decimals),
+      number(range.upperBound, decimals: decimals ?? unit.decimals)
     )
-    return low + (low.hasPrefix("-") ? texts.tables.rangeFromMinus : "–") + high + suffix(unit)
+    return low + (low.hasPrefix("−") ? texts.tables.rangeFromMinus : "–") + high + suffix(unit)
   }
 
   /// A time with its unit: `2.50 s`.
@@ -26,7 +27,7 @@ extension ReportWords {
   /// A difference with its sign and unit.
   func signed(_ value: Double, _ suffix: String, decimals: Int = 0) -> String {
     let text = number(value, decimals: decimals)
-    return (text.hasPrefix("-") || Double(value.fixed(decimals: decimals)) == 0 ? "" : "+") + text + suffix
+    return (text.hasPrefix("−") || Double(value.fixed(decimals: decimals)) == 0 ? "" : "+") + text + suffix
   }
 
   /// The suffix of a unit: ` steps/min`, ` Schritte/min`.
@@ -58,6 +59,11 @@ extension ReportWords {
     guard zone.isEmpty || zone == "Z" || zone.hasPrefix("+") || zone.hasPrefix("-") else { return nil }
     return "\(parts[0]):\(parts[1])" + (zone.isEmpty ? "" : zone == "Z" ? " UTC" : " UTC" + zone)
   }
+}
+
+extension String {
+  /// A number with a minus in place of a hyphen.
+  var withMinus: String { hasPrefix("-") ? "−" + dropFirst() : self }
 }
 
 extension Substring {

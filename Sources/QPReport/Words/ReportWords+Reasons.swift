@@ -3,19 +3,25 @@ internal import QPCore
 extension ReportWords {
   /// The reasons for a missing reading: the flags with their degrees, and the advice.
   func gap(_ quality: Quality?, _ feedback: PoseFeedback?) -> String {
-    let flags = quality.map(remarks) ?? []
+    let flags = quality.map { remarks($0, ofReport: true) } ?? []
     let text =
       flags.isEmpty ? texts.page.noReading : texts.page.withheld + texts.page.colon + flags.joined(separator: ", ")
-    return text + (feedback.map { ". " + self.feedback($0) } ?? "")
+    // Advice is for a person before the camera; a report says why.
+    return text + (flags.isEmpty ? feedback.map { ". " + self.feedback($0) } ?? "" : "")
   }
 
   /// The reasons for a flagged reading.
   func flags(_ quality: Quality) -> String {
-    texts.page.flagged + texts.page.colon + remarks(quality).joined(separator: ", ")
+    texts.page.flagged + texts.page.colon + remarks(quality, ofReport: true).joined(separator: ", ")
   }
 
   /// The flags of a quality, without those of a whole session.
-  func remarks(_ quality: Quality) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - quality: The quality.
+  ///   - isOfReport: Whether a person's visibility is in plain words in place of the estimator's number.
+  /// - Returns: The remarks.
+  func remarks(_ quality: Quality, ofReport isOfReport: Bool = false) -> [String] {
     let reasons = texts.reasons
     return quality.flags.compactMap { flag in
       let degree = quality[flag]
@@ -25,6 +31,7 @@ extension ReportWords {
       }
       return switch flag {
       case .outOfPlane: remark(reasons.outOfPlaneBy, without: reasons.outOfPlane)
+      case .lowVisibility where isOfReport && degree != nil: reasons.partlyHidden
       case .lowVisibility: degree.map { reasons.visibility(number($0, decimals: 2)) } ?? reasons.notSeen
       case .implausibleMotion: remark(reasons.jumpedBy, without: reasons.jumped)
       case .limbLength:

@@ -27,7 +27,7 @@ struct ReportOverview {
     }
     let name = folder.split(separator: "/").last.map(String.init) ?? folder
     overview = ReportIndex(
-      title: sample.hasOwnTitle ? sample.title : name, features: sample.features, language: sample.language)
+      title: sample.title.isEmpty ? name : sample.title, features: sample.features, language: sample.language)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {

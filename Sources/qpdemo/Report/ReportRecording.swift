@@ -25,9 +25,9 @@ struct ReportRecording {
   let people: PersonChoice
   /// The person's number; `nil` where a rule chooses.
   private(set) var number: Int?
+  /// The title that was given; empty for that of the test or the features.
   let title: String
-  /// Whether the title was given, rather than taken from the file's name.
-  let hasOwnTitle: Bool
+  private let fileName: String
   let language: ReportLanguage
   private let details: SessionDetails
   private let assessment: Assessment?
@@ -55,9 +55,9 @@ struct ReportRecording {
       throw .usage("--test excludes butterworth, --outliers and --gaps: clinical tests have filters of their own.")
     }
     let name = input.path.split(separator: "/").last.map(String.init) ?? input.path
-    // The title of a series is the page's; each session keeps its name.
-    title = options.has(.series) ? name : options.given(.title) ?? name
-    hasOwnTitle = options.given(.title) != nil
+    // The title of a series is the page's.
+    title = options.has(.series) ? "" : options.given(.title) ?? ""
+    fileName = name
     language = try options.choice(.language)
     details = try SessionDetails(options, path: path)
     guard !people.isAll || details.patientName == nil && details.born == nil else {
@@ -123,6 +123,7 @@ struct ReportRecording {
     let calibration = try input.calibrated(self.motion.calibration)
     let builder = try builder(calibration)
     builder.report.source = reader.reader.header?.source
+    builder.report.fileName = fileName
     builder.report.details = details
     builder.report.reading = reader.reader.format
     (builder.report.video, builder.report.videoSlowMotion) = (video, slowMotion)
@@ -202,7 +203,7 @@ extension CommandOption {
     "--test", "NAME", .name(.clinicalTests), "evaluates a clinical test ('qpdemo test --list')")
   fileprivate static let video = option(
     "--video", "FILE", .text, "a video behind the skeleton, by its path from the page")
-  static let title = option("--title", "TEXT", .text, "the page's title (the file's name)")
+  static let title = option("--title", "TEXT", .text, "the page's title (the test or the features)")
   static let language = option(
     "--lang", "LANGUAGE", .choice(ReportLanguage.allCases.map(\.rawValue)), "the page's language", default: "en")
   fileprivate static let from = option("--from", "SECONDS", .number(0...1e6), "the start of the part to show")

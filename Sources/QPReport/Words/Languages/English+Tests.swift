@@ -2,6 +2,7 @@ extension TestTexts {
   static let english = TestTexts(
     clinicalTest: "Clinical test",
     standardDeviation: "SD",
+    notTested: "not tested",
     cellNote: "Below each mean: its 95 % interval, the standard deviation and the number of repetitions.",
     others: "children and adolescents of a published study, mean ± one standard deviation",
     othersNote: """
@@ -121,6 +122,7 @@ extension ReasonTexts {
     outOfPlaneBy: "out of plane by {1}°",
     notSeen: "not seen",
     visibility: "visibility {1}",
+    partlyHidden: "partly hidden",
     jumped: "jumped",
     jumpedBy: "jumped by {1}°",
     jumpedAndStayed: "jumped and stayed",

@@ -51,7 +51,7 @@ extension PageTexts {
     bodyInSpace: "The body in space",
     bodyNote: """
       A skeleton fitted to the landmarks of one camera; lengths are those of a person 1.70 m tall. Left is blue, \
-      right green. Elbows and the direction of an arm are not reliable.
+      right orange. Elbows and the direction of an arm are not reliable.
       """,
     frontView: "From the front",
     sideView: "From the left",
@@ -168,9 +168,9 @@ extension TableTexts {
       times in 100. The person and the camera were placed anew between the recordings.
       """,
     changed: "changed",
-    noChange: "no change shown",
-    changedBy: "changed by {1} ({2}…{3})",
-    noChangeAtLeast: "no change shown: {1}; at least {2} could have been shown",
+    noChange: "no measurable change",
+    changedBy: "changed by {1} ({2})",
+    noChangeAtLeast: "no measurable change ({1}); changes below {2} cannot be measured",
     changeNotJudged: "{1}; whether that is more than measurement error is not known",
     measurementAlone: """
       Verdicts are about the measurement: “changed” is more than its error explains. How much the person varies from \
@@ -184,6 +184,7 @@ extension CardTexts {
     examiner: "Examiner",
     comment: "Comment",
     recording: "Recording",
+    simulatedPerson: "Simulated person",
     markersAs: "markers, as {1}",
     answer: "Results",
     medianPeak: "Median peak",
@@ -192,7 +193,7 @@ extension CardTexts {
     partly: "partial",
     leftGreater: "Left greater by {1}",
     rightGreater: "Right greater by {1}",
-    sidesAlike: "No difference of the sides shown: left − right {1}",
+    sidesAlike: "Sides: no clear difference (left − right {1})",
     sidesNotJudged: "Sides differ by {1}; whether that is more than the error is not known",
     leftHidden: "Left side mostly hidden or flagged: sides not compared",
     rightHidden: "Right side mostly hidden or flagged: sides not compared",

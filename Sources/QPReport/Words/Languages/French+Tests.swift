@@ -2,6 +2,7 @@ extension TestTexts {
   static let french = TestTexts(
     clinicalTest: "Test clinique",
     standardDeviation: "ET",
+    notTested: "non testé",
     cellNote: "Sous chaque moyenne\u{A0}: son intervalle à 95\u{A0}%, l’écart-type (ET) et le nombre de répétitions.",
     others: "enfants et adolescents d’une étude publiée, moyenne ± un écart-type",
     othersNote: """
@@ -128,6 +129,7 @@ extension ReasonTexts {
     outOfPlaneBy: "hors du plan de {1}°",
     notSeen: "non vu",
     visibility: "visibilité {1}",
+    partlyHidden: "en partie caché",
     jumped: "saut",
     jumpedBy: "saut de {1}°",
     jumpedAndStayed: "saut durable",

@@ -54,7 +54,7 @@ extension PageTexts {
     bodyInSpace: "Le corps dans l’espace",
     bodyNote: """
       Un squelette ajusté aux points d’une seule caméra\u{A0}; les longueurs sont celles d’une personne de \
-      1,70\u{A0}m. La gauche est en bleu, la droite en vert. Les coudes et la direction d’un bras ne sont pas \
+      1,70\u{A0}m. La gauche est en bleu, la droite en orange. Les coudes et la direction d’un bras ne sont pas \
       fiables.
       """,
     frontView: "De face",
@@ -172,9 +172,9 @@ extension TableTexts {
       aurait été trouvé 80 fois sur 100. La personne et la caméra ont été replacées entre les enregistrements.
       """,
     changed: "changement",
-    noChange: "aucun changement démontré",
-    changedBy: "changement de {1} ({2}…{3})",
-    noChangeAtLeast: "aucun changement démontré\u{A0}: {1}\u{A0}; un changement d’au moins {2} aurait pu l’être",
+    noChange: "pas de changement mesurable",
+    changedBy: "changement de {1} ({2})",
+    noChangeAtLeast: "pas de changement mesurable ({1})\u{A0}; un changement inférieur à {2} n’est pas mesurable",
     changeNotJudged: "{1}\u{A0}; on ne sait pas si cela dépasse l’erreur de mesure",
     measurementAlone: """
       Les verdicts concernent la mesure\u{A0}: «\u{A0}changement\u{A0}» dépasse ce que son erreur explique. Les \
@@ -189,6 +189,7 @@ extension CardTexts {
     examiner: "Examen par",
     comment: "Remarque",
     recording: "Enregistrement",
+    simulatedPerson: "Personne simulée",
     markersAs: "marqueurs, en tant que {1}",
     answer: "Résultats",
     medianPeak: "Médiane des maximums",
@@ -197,7 +198,7 @@ extension CardTexts {
     partly: "partielles",
     leftGreater: "Gauche supérieure de {1}",
     rightGreater: "Droite supérieure de {1}",
-    sidesAlike: "Aucune différence entre les côtés démontrée\u{A0}: gauche − droite {1}",
+    sidesAlike: "Côtés\u{A0}: pas de différence nette (gauche − droite {1})",
     sidesNotJudged: "Différence entre les côtés {1}\u{A0}; on ne sait pas si elle dépasse l’erreur",
     leftHidden: "Côté gauche surtout masqué ou avec réserve\u{A0}: côtés non comparés",
     rightHidden: "Côté droit surtout masqué ou avec réserve\u{A0}: côtés non comparés",

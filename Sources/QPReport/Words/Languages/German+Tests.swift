@@ -2,6 +2,7 @@ extension TestTexts {
   static let german = TestTexts(
     clinicalTest: "Klinischer Test",
     standardDeviation: "SD",
+    notTested: "nicht getestet",
     cellNote: "Unter jedem Mittel: sein 95-%-Intervall, die Standardabweichung und die Anzahl der Wiederholungen.",
     others: "Kinder und Jugendliche einer veröffentlichten Studie, Mittel ± eine Standardabweichung",
     othersNote: """
@@ -124,6 +125,7 @@ extension ReasonTexts {
     outOfPlaneBy: "aus der Ebene um {1}°",
     notSeen: "nicht gesehen",
     visibility: "Sichtbarkeit {1}",
+    partlyHidden: "teils verdeckt",
     jumped: "gesprungen",
     jumpedBy: "gesprungen um {1}°",
     jumpedAndStayed: "gesprungen und geblieben",

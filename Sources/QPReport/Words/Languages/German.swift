@@ -54,7 +54,7 @@ extension PageTexts {
     bodyInSpace: "Der Körper im Raum",
     bodyNote: """
       Ein Skelett, an die Punkte einer Kamera angepasst; die Längen sind die eines 1,70 m großen Menschen. Links ist \
-      blau, rechts grün. Ellbogen und die Richtung eines Arms sind nicht verlässlich.
+      blau, rechts orange. Ellbogen und die Richtung eines Arms sind nicht verlässlich.
       """,
     frontView: "Von vorn",
     sideView: "Von links",
@@ -171,9 +171,9 @@ extension TableTexts {
       100 Fällen gefunden worden. Person und Kamera wurden zwischen den Aufnahmen neu aufgestellt.
       """,
     changed: "verändert",
-    noChange: "keine Veränderung gezeigt",
-    changedBy: "verändert um {1} ({2}…{3})",
-    noChangeAtLeast: "keine Veränderung gezeigt: {1}; mindestens {2} hätten gezeigt werden können",
+    noChange: "keine messbare Veränderung",
+    changedBy: "verändert um {1} ({2})",
+    noChangeAtLeast: "keine messbare Veränderung ({1}); Veränderungen unter {2} sind nicht messbar",
     changeNotJudged: "{1}; ob das mehr als der Messfehler ist, ist nicht bekannt",
     measurementAlone: """
       Die Urteile betreffen die Messung: „verändert“ ist mehr, als ihr Fehler erklärt. Wie sehr die Person von Tag \
@@ -187,6 +187,7 @@ extension CardTexts {
     examiner: "Untersuchung durch",
     comment: "Bemerkung",
     recording: "Aufnahme",
+    simulatedPerson: "Simulierte Person",
     markersAs: "Marker, als {1}",
     answer: "Ergebnisse",
     medianPeak: "Median der Höchstwerte",
@@ -195,7 +196,7 @@ extension CardTexts {
     partly: "teilweise",
     leftGreater: "Links größer um {1}",
     rightGreater: "Rechts größer um {1}",
-    sidesAlike: "Kein Unterschied der Seiten gezeigt: links − rechts {1}",
+    sidesAlike: "Seiten: kein deutlicher Unterschied (links − rechts {1})",
     sidesNotJudged: "Unterschied der Seiten {1}; ob das mehr als der Fehler ist, ist unbekannt",
     leftHidden: "Linke Seite meist verdeckt oder mit Vorbehalt: kein Seitenvergleich",
     rightHidden: "Rechte Seite meist verdeckt oder mit Vorbehalt: kein Seitenvergleich",

@@ -2,6 +2,7 @@ extension TestTexts {
   static let italian = TestTexts(
     clinicalTest: "Test clinico",
     standardDeviation: "DS",
+    notTested: "non valutato",
     cellNote: """
       Sotto ogni media: il suo intervallo al 95\u{A0}%, la deviazione standard (DS) e il numero di ripetizioni.
       """,
@@ -127,6 +128,7 @@ extension ReasonTexts {
     outOfPlaneBy: "fuori dal piano di {1}°",
     notSeen: "non visibile",
     visibility: "visibilità {1}",
+    partlyHidden: "parzialmente nascosto",
     jumped: "salto",
     jumpedBy: "salto di {1}°",
     jumpedAndStayed: "salto persistente",

@@ -57,7 +57,7 @@ extension PageTexts {
     bodyInSpace: "Il corpo nello spazio",
     bodyNote: """
       Uno scheletro adattato ai punti di una sola videocamera; le lunghezze sono quelle di una persona alta \
-      1,70\u{A0}m. La sinistra è blu, la destra verde. I gomiti e la direzione di un braccio non sono affidabili.
+      1,70\u{A0}m. La sinistra è blu, la destra arancione. I gomiti e la direzione di un braccio non sono affidabili.
       """,
     frontView: "Di fronte",
     sideView: "Da sinistra",
@@ -175,9 +175,9 @@ extension TableTexts {
       registrazioni.
       """,
     changed: "cambiamento",
-    noChange: "nessun cambiamento dimostrato",
-    changedBy: "cambiamento di {1} ({2}…{3})",
-    noChangeAtLeast: "nessun cambiamento dimostrato: {1}; si sarebbe potuto dimostrare a partire da {2}",
+    noChange: "nessun cambiamento misurabile",
+    changedBy: "cambiamento di {1} ({2})",
+    noChangeAtLeast: "nessun cambiamento misurabile ({1}); i cambiamenti inferiori a {2} non sono misurabili",
     changeNotJudged: "{1}; non si sa se superi l’errore di misura",
     measurementAlone: """
       I verdetti riguardano la misura: «cambiamento» è più di quanto spieghi il suo errore. Quanto la persona varia da \
@@ -191,6 +191,7 @@ extension CardTexts {
     examiner: "Esame di",
     comment: "Commento",
     recording: "Registrazione",
+    simulatedPerson: "Persona simulata",
     markersAs: "marcatori, come {1}",
     answer: "Risultati",
     medianPeak: "Mediana dei massimi",
@@ -199,7 +200,7 @@ extension CardTexts {
     partly: "parziali",
     leftGreater: "Sinistra maggiore di {1}",
     rightGreater: "Destra maggiore di {1}",
-    sidesAlike: "Nessuna differenza tra i lati dimostrata: sinistra − destra {1}",
+    sidesAlike: "Lati: nessuna differenza netta (sinistra − destra {1})",
     sidesNotJudged: "Differenza tra i lati {1}; non si sa se superi l’errore",
     leftHidden: "Lato sinistro per lo più nascosto o con riserva: lati non confrontati",
     rightHidden: "Lato destro per lo più nascosto o con riserva: lati non confrontati",

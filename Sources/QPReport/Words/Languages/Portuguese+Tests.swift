@@ -2,6 +2,7 @@ extension TestTexts {
   static let portuguese = TestTexts(
     clinicalTest: "Teste clínico",
     standardDeviation: "DP",
+    notTested: "não testado",
     cellNote: "Por baixo de cada média: o seu intervalo de 95\u{A0}%, o desvio-padrão (DP) e o número de repetições.",
     others: "crianças e adolescentes de um estudo publicado, média ± um desvio-padrão",
     othersNote: """
@@ -124,6 +125,7 @@ extension ReasonTexts {
     outOfPlaneBy: "fora do plano em {1}°",
     notSeen: "não visível",
     visibility: "visibilidade {1}",
+    partlyHidden: "parcialmente oculto",
     jumped: "salto",
     jumpedBy: "salto de {1}°",
     jumpedAndStayed: "salto persistente",

@@ -58,7 +58,7 @@ extension PageTexts {
     bodyInSpace: "O corpo no espaço",
     bodyNote: """
       Um esqueleto ajustado aos pontos de uma só câmara; os comprimentos são os de uma pessoa com 1,70\u{A0}m. A \
-      esquerda está a azul, a direita a verde. Os cotovelos e a direção de um braço não são fiáveis.
+      esquerda está a azul, a direita a laranja. Os cotovelos e a direção de um braço não são fiáveis.
       """,
     frontView: "De frente",
     sideView: "Da esquerda",
@@ -175,9 +175,9 @@ extension TableTexts {
       sido encontrada 80 vezes em 100. A pessoa e a câmara foram reposicionadas entre as gravações.
       """,
     changed: "alteração",
-    noChange: "nenhuma alteração demonstrada",
-    changedBy: "alteração de {1} ({2}…{3})",
-    noChangeAtLeast: "nenhuma alteração demonstrada: {1}; poderia ter sido demonstrada a partir de {2}",
+    noChange: "sem alteração mensurável",
+    changedBy: "alteração de {1} ({2})",
+    noChangeAtLeast: "sem alteração mensurável ({1}); as alterações inferiores a {2} não são mensuráveis",
     changeNotJudged: "{1}; não se sabe se excede o erro de medição",
     measurementAlone: """
       Os veredictos dizem respeito à medição: «alteração» é mais do que o seu erro explica. Quanto a pessoa varia de \
@@ -191,6 +191,7 @@ extension CardTexts {
     examiner: "Exame por",
     comment: "Comentário",
     recording: "Gravação",
+    simulatedPerson: "Pessoa simulada",
     markersAs: "marcadores, como {1}",
     answer: "Resultados",
     medianPeak: "Mediana dos máximos",
@@ -199,7 +200,7 @@ extension CardTexts {
     partly: "parciais",
     leftGreater: "Esquerda maior em {1}",
     rightGreater: "Direita maior em {1}",
-    sidesAlike: "Nenhuma diferença entre os lados demonstrada: esquerda − direita {1}",
+    sidesAlike: "Lados: sem diferença clara (esquerda − direita {1})",
     sidesNotJudged: "Diferença entre os lados {1}; não se sabe se excede o erro",
     leftHidden: "Lado esquerdo quase sempre oculto ou com reserva: lados não comparados",
     rightHidden: "Lado direito quase sempre oculto ou com reserva: lados não comparados",

@@ -2,6 +2,7 @@ extension TestTexts {
   static let spanish = TestTexts(
     clinicalTest: "Prueba clínica",
     standardDeviation: "DE",
+    notTested: "no evaluado",
     cellNote: """
       Debajo de cada media: su intervalo del 95\u{A0}%, la desviación estándar (DE) y el número de repeticiones.
       """,
@@ -129,6 +130,7 @@ extension ReasonTexts {
     outOfPlaneBy: "fuera del plano en {1}°",
     notSeen: "no visible",
     visibility: "visibilidad {1}",
+    partlyHidden: "parcialmente oculto",
     jumped: "salto",
     jumpedBy: "salto de {1}°",
     jumpedAndStayed: "salto persistente",

@@ -57,7 +57,7 @@ extension PageTexts {
     bodyInSpace: "El cuerpo en el espacio",
     bodyNote: """
       Un esqueleto ajustado a los puntos de una sola cámara; las longitudes son las de una persona de 1,70\u{A0}m. \
-      La izquierda está en azul, la derecha en verde. Los codos y la dirección de un brazo no son fiables.
+      La izquierda está en azul, la derecha en naranja. Los codos y la dirección de un brazo no son fiables.
       """,
     frontView: "De frente",
     sideView: "Desde la izquierda",
@@ -176,9 +176,9 @@ extension TableTexts {
       hallado 80 veces de cada 100. La persona y la cámara se colocaron de nuevo entre las grabaciones.
       """,
     changed: "cambio",
-    noChange: "ningún cambio demostrado",
-    changedBy: "cambio de {1} ({2}…{3})",
-    noChangeAtLeast: "ningún cambio demostrado: {1}; se habría podido demostrar a partir de {2}",
+    noChange: "sin cambio medible",
+    changedBy: "cambio de {1} ({2})",
+    noChangeAtLeast: "sin cambio medible ({1}); los cambios inferiores a {2} no se pueden medir",
     changeNotJudged: "{1}; no se sabe si supera el error de medición",
     measurementAlone: """
       Los veredictos se refieren a la medida: «cambio» es más de lo que explica su error. Cuánto varía la persona \
@@ -192,6 +192,7 @@ extension CardTexts {
     examiner: "Examen por",
     comment: "Comentario",
     recording: "Grabación",
+    simulatedPerson: "Persona simulada",
     markersAs: "marcadores, como {1}",
     answer: "Resultados",
     medianPeak: "Mediana de los máximos",
@@ -200,7 +201,7 @@ extension CardTexts {
     partly: "parciales",
     leftGreater: "Izquierda mayor en {1}",
     rightGreater: "Derecha mayor en {1}",
-    sidesAlike: "Ninguna diferencia entre los lados demostrada: izquierda − derecha {1}",
+    sidesAlike: "Lados: sin diferencia clara (izquierda − derecha {1})",
     sidesNotJudged: "Diferencia entre los lados {1}; no se sabe si supera el error",
     leftHidden: "Lado izquierdo casi siempre oculto o con reserva: lados no comparados",
     rightHidden: "Lado derecho casi siempre oculto o con reserva: lados no comparados",

@@ -5,6 +5,7 @@ struct CardTexts: Sendable {
   let examiner: String
   let comment: String
   let recording: String
+  let simulatedPerson: String
   let markersAs: Template
 
   // The cards.

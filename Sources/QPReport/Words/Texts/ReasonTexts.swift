@@ -4,6 +4,7 @@ struct ReasonTexts: Sendable {
   let outOfPlaneBy: Template
   let notSeen: String
   let visibility: Template
+  let partlyHidden: String
   let jumped: String
   let jumpedBy: Template
   let jumpedAndStayed: String

@@ -2,6 +2,7 @@
 struct TestTexts: Sendable {
   let clinicalTest: String
   let standardDeviation: String
+  let notTested: String
   let cellNote: String
   /// The people of a published curve.
   let others: String

@@ -37,7 +37,7 @@ struct RigReport {
     videos =
       given.isEmpty
       ? recordings.inputs.map { $0.kind == .video ? $0.path.relative(toFolderOf: path) : nil } : given
-    title = options.given(.title) ?? path.fileName
+    title = options.given(.title) ?? ""
     language = try options.choice(.language)
     details = try SessionDetails(options, path: path)
   }
