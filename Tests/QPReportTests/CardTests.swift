@@ -74,6 +74,29 @@ import Testing
     }
   }
 
+  /// A page without a title of its own is headed by the features, and a simulated person is called one.
+  @Test func aPageIsHeadedByWhatItMeasures() throws {
+    var report = try report(left: triangle([60, 62, 100]), right: triangle([40, 42, 44]))
+    report.title = ""
+    report.fileName = "take.qprec.jsonl"
+    report.source = "simulated: --movement squats"
+    report.details.patientName = "Ada"
+    let page = String(decoding: try report.html(), as: UTF8.self)
+    #expect(page.contains("<h1>Knee, flexion</h1>") && page.contains("<title>Knee, flexion · Ada</title>"))
+    let facts = try #require(page.components(separatedBy: "<p class=\"facts\">").dropFirst().first).prefix { $0 != "<" }
+    #expect(facts.hasPrefix("take.qprec.jsonl · Simulated person · ") && !facts.contains("--movement"))
+    #expect(page.contains("<dd>simulated: --movement squats</dd>"))
+  }
+
+  /// A peak of a card is on the curve and in the table, also at the first frame, where no summit is.
+  @Test func theGreatestPeakIsMarked() throws {
+    let report = try report(left: [97, 80, 0, 30, 60, 30, 0, 30, 61, 30, 0], right: Array(repeating: nil, count: 11))
+    let plot = report.series[0].plot
+    let greatest = try #require(plot.readingPeaks.greatest)
+    #expect(
+      plot.marks.contains { $0.value == greatest.value } && plot.marks.map(\.time) == plot.marks.map(\.time).sorted())
+  }
+
   @Test func aHiddenSideIsNotCompared() throws {
     let hidden = triangle([40, 42, 44]).enumerated().map { $0.offset < 8 ? nil : $0.element }
     let card = try #require(report(left: triangle([60, 62, 64]), right: hidden).cards.first)

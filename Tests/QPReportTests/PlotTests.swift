@@ -173,4 +173,14 @@ import Testing
     let median = try #require(series.medianPeak)
     #expect(abs(median.value - 60) < 2)
   }
+
+  /// Labels beside dots that are close to each other keep clear, and so does a published value's.
+  @Test func labelsKeepClearOfEachOther() {
+    var labels = PlotLabels([[Point(100, 100), Point(110, 86)]], lines: [72], from: 0, to: 200)
+    // Above, the label would stand on the point at 86; below is free.
+    #expect(labels.place("165°", beside: Point(110, 100)) == Point(110, 114))
+    #expect(labels.place("164°", beside: Point(112, 100)) != Point(112, 114))
+    let (_, place) = labels.place("abduction 180°, AAOS", along: [(.middle, 110)], around: 127)
+    #expect(place == Point(110, 138))
+  }
 }
