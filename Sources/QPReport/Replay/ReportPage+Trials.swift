@@ -8,7 +8,7 @@ extension Report {
   var trialsSection: HTML? {
     if let assessment { return trials(assessment) }
     return ofEachTake { take in
-      let tables = take.series.compactMap(peaks)
+      let tables = take.series.compactMap(take.peaks)
       return tables.isEmpty ? nil : "<div class=\"tables\">\n\(tables)</div>\n"
     }.map { section("trials", words.peaks, $0) }
   }
