@@ -62,7 +62,7 @@ struct PlotLabels {
   }
 
   private static func half(_ label: String) -> Point {
-    Point(Drawing.width(of: label, height: ReadingPlot.letter) / 2 + 3, ReadingPlot.letter / 2 + 2)
+    Point(Drawing.width(of: label, height: ReadingPlot.letter) / 2 + 3, ReadingPlot.letter / 2 + 4)
   }
 }
 
