@@ -96,7 +96,8 @@ import Testing
     let again = await Run(["assess", file.path, "--earlier", session.path] + recordings)
     #expect(
       again.output.replacing("\n    ", with: " ").contains(
-        "Since the earlier session: no measurable change (0°); changes below 8° cannot be measured (SEM 2.0°, a paper)"))
+        "Since the earlier session: no measurable change (0°); changes below 8° cannot be measured (SEM 2.0°, a paper)")
+    )
     let object = try #require(
       try await Run(["assess", file.path, "--earlier", session.path, "--json"] + recordings).objects.first)
     #expect((object["change"] as? [String: Any])?["verdict"] as? String == "notShown")
