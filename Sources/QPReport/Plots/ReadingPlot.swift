@@ -107,7 +107,6 @@ public struct ReadingPlot: Sendable {
       panel.map { series in
         series.samples.compactMap { sample in sample.value.map { Point(time.place(sample.time), axis.place($0)) } }
       }, lines: references.map { axis.place($0.degrees) }, from: top, to: bottom)
-    let numbers = panel.map { self.numbers(of: $0, axis, time, &labels) }
     for reference in references {
       let y = axis.place(reference.degrees)
       shapes.append(.dashes([Point(Self.left, y), Point(width - Self.right, y)], width: 1.5, theme.reference))
@@ -121,6 +120,8 @@ public struct ReadingPlot: Sendable {
       let (anchor, place) = labels.place(reference.label, along: places, around: y)
       shapes.append(text(reference.label, place.x, place.y, anchor, theme.reference))
     }
+    // After the published values, whose labels are longer and have fewer places.
+    let numbers = panel.map { self.numbers(of: $0, axis, time, &labels) }
     if panel.count == 1, setting.showsRepetitions { addRepetitions(series, time, bottom: bottom, to: &shapes) }
     for (index, series) in panel.enumerated() {
       addCurve(series, axis, time, index, to: &shapes)
