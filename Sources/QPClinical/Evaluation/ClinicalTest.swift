@@ -87,7 +87,9 @@ public struct ClinicalTestError: Error, Hashable, Sendable {
 
 extension ClinicalTestError: CustomStringConvertible {
   /// Seconds that are too few, rounded down to tenths, so that they never read as enough.
-  package static func shown(_ seconds: Double) -> Double { (seconds * 10).rounded(.down) / 10 }
+  package static func shown(_ seconds: Double) -> Double {
+    (seconds * 10).rounded(.down) / 10  // formula: tenths of a second
+  }
 
   /// The reason in English: cause, found, needed.
   public var description: String {
