@@ -78,7 +78,7 @@ class Visit:
 
 
 def number(text):
-    match = re.search(r"-?\d+(?:[.,]\d+)?", text)
+    match = re.search(r"-?\d+(?:[.,]\d+)?", text.replace("−", "-"))
     return float(match.group().replace(",", ".")) if match else None
 
 
@@ -92,7 +92,7 @@ def until(page, expression):
 
 
 def ends(interval):
-    """The two ends of an interval in a page: 91–95°, -3 to 2°."""
+    """The two ends of an interval in a page: 91–95°, −3 to 2°."""
     return re.split("–| to | bis ", interval)
 
 

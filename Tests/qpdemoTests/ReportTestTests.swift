@@ -32,7 +32,8 @@ import Testing
     let cadence = try #require(values.first { $0["name"] as? String == "cadence" })
     let mean = String(format: "%.1f", try #require(cadence["mean"] as? Double))
     let interval = try #require(cadence["interval"] as? [Double]).map { String(format: "%.1f", $0) }
-    let cell = "<th scope=\"row\">Cadence</th><td>\(mean) steps/min<small>\(interval[0])–\(interval[1]) steps/min"
+    let range = "<span class=\"whole\">\(interval[0])–\(interval[1]) steps/min"
+    let cell = "<th scope=\"row\">Cadence</th><td>\(mean) steps/min<small>\(range)"
     #expect(text.contains(cell))
     // Both sides, left and right in one row.
     let stance = try #require(values.first { $0["name"] as? String == "stance" && $0["side"] as? String == "right" })

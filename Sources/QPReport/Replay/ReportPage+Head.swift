@@ -14,9 +14,6 @@ extension Report {
     return names.prefix(2).joined(separator: " · ") + (names.count > 2 ? " …" : "")
   }
 
-  /// The title of the page in a browser: its heading with the person's name.
-  var documentTitle: String { [heading, details.patientName].compactMap(\.self).joined(separator: " · ") }
-
   /// The head of the page: the person, the session, the recording.
   var head: HTML {
     // The facts of each of two recordings are beside its picture.

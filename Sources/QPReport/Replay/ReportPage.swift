@@ -10,7 +10,7 @@ extension Report {
       ([answerSection, replaySection, rigSection, comparedPeaks, testSection, curvesSection, bodySection] + findings)
       .compactMap(\.self)
     return Page(
-      title: documentTitle, language: words.language, style: ReportStyle.text, script: script, data: data.json,
+      title: heading, language: words.language, style: ReportStyle.text, script: script, data: data.json,
       media: video != nil || rig?.hasVideo == true
     ).html(
       """
