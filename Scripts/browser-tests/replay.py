@@ -8,9 +8,6 @@ import subprocess
 from harness import (
     SHOULDER, Visit, check, ends, folder, lines, number, readings, report, root, rounded, run, until)
 
-# A standard deviation below this is 0.00, and is not shown.
-SMALLEST_SPREAD = 0.005
-
 
 def plays(browser, site):
     context = browser.new_context()
@@ -111,12 +108,13 @@ def tested(browser, site):
                 fact = lambda word: next((number(one[len(word):]) for one in facts if one.startswith(word)), None)
                 range_ = next((one for one in facts if not one.startswith(("SD ", "n "))), None)
                 shown = [number(mean), fact("SD "), *(map(number, ends(range_)) if range_ else []), fact("n ")]
+                decimals = len(mean.partition(".")[2].rstrip("°%/abcdefghijklmnopqrstuvwxyz "))
                 spread = value.get("sd")
-                if spread is not None and spread < SMALLEST_SPREAD:
+                # With the mean's decimals, or two, it would be 0 and is not shown.
+                if spread is not None and spread < 0.5 * 10**-max(2, decimals):
                     spread = None
                 wanted = [value["mean"], spread, *value.get("interval", []),
                           value["n"] if value["n"] > 1 else None]
-                decimals = len(mean.partition(".")[2].rstrip("°%/abcdefghijklmnopqrstuvwxyz "))
                 bad = len(shown) != len(wanted) or any(
                     (a is None) != (b is None) or a is not None and abs(a - b) > 0.5001 * 10**-decimals
                     for a, b in zip(shown, wanted))
