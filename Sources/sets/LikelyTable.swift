@@ -6,7 +6,7 @@ import QPTestSupport
 
 /// The exercise that sets most likely were, of all that are counted at once.
 enum LikelyTable {
-  /// Prints it for sets of simulated people who differ.
+  /// Prints the table for simulated sets of differing people.
   static func print(_ done: [Exercise], _ seeds: Range<UInt64>) throws {
     let all = Exercise.all.filter { $0.kind == .repetitions }
     var rows = Rows()
@@ -21,7 +21,7 @@ enum LikelyTable {
     rows.print()
   }
 
-  /// Prints it for recorded sets of people.
+  /// Prints the table for recorded sets of people.
   static func print(_ done: [Exercise], folder: String) throws {
     let all = Exercise.all.filter { $0.kind == .repetitions }
     var rows = Rows()

@@ -32,6 +32,7 @@ public import Testing
         name.hasPrefix("left")
         ? "right" + name.dropFirst(4) : name.hasPrefix("right") ? "left" + name.dropFirst(5) : name
       #expect("\(body.mirrored)" == other)
+      #expect(body.side == (name.hasPrefix("left") ? .left : name.hasPrefix("right") ? .right : nil))
     }
   }
 }

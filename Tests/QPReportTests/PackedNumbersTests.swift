@@ -1,26 +1,10 @@
 import Foundation
+import QPTestSupport
 import Testing
 
 @testable import QPReport
 
 @Suite struct PackedNumbersTests {
-  /// What the page's script does, written anew.
-  static func unpack(_ text: String, _ columns: Int) throws -> [Int32] {
-    let bytes = [UInt8](try #require(Data(base64Encoded: text)))
-    var (numbers, at): ([Int32], Int) = ([], 0)
-    while at < bytes.count {
-      let step = Int8(bitPattern: bytes[at])
-      at += 1
-      if step != .min {
-        numbers.append((numbers.count < columns ? 0 : numbers[numbers.count - columns]) + Int32(step))
-      } else {
-        numbers.append((0..<4).reduce(0) { $0 | Int32(bytes[at + $1]) << (8 * Int32($1)) })
-        at += 4
-      }
-    }
-    return numbers
-  }
-
   @Test(arguments: [1, 2, 7]) func numbersComeBack(columns: Int) throws {
     // Small steps, steps at and beyond a byte, gaps of one and several rows, the ends of 32 bits.
     var numbers: [Int32] = [0, 127, 0, -127, 1, 128, 0, -128, 300, 299, Int32.max, Int32.min + 1, 5]
@@ -28,7 +12,7 @@ import Testing
       let isGap = index % 50 > 40
       numbers.append(isGap ? PackedNumbers.missing : index * 37 % 250 - 100)
     }
-    #expect(try Self.unpack(PackedNumbers.encode(numbers, columns: columns), columns) == numbers)
+    #expect(PackedPageNumbers.unpack(PackedNumbers.encode(numbers, columns: columns), columns: columns) == numbers)
   }
 
   @Test func aStepTakesAByteAndAJumpFive() {

@@ -101,7 +101,7 @@ import Testing
     let frames = try raises()
     let take = try #require((data(text(report(frames)))["takes"] as? [[String: Any]])?.first)
     let count = try #require(take["count"] as? Int)
-    let numbers = try PackedNumbersTests.unpack(try #require(take["points"] as? String), 2 * count)
+    let numbers = try #require(PackedPageNumbers.unpack(take["points"], columns: 2 * count))
     // The face, which is not drawn, has eleven points.
     #expect(numbers.count == frames.count * count * 2 && count == 33 - 11 + 3)
     let view = try #require(take["view"] as? [Double])
@@ -130,7 +130,7 @@ import Testing
     }
     let take = try #require((data(text(report(frames)))["takes"] as? [[String: Any]])?.first)
     let series = try #require((take["series"] as? [[String: Any]])?.first)
-    let readings = try PackedNumbersTests.unpack(try #require(series["readings"] as? String), 3)
+    let readings = try #require(PackedPageNumbers.unpack(series["readings"], columns: 3))
     let texts = try #require(series["texts"] as? [String])
     let notes = try #require(series["notes"] as? [[Int]])
     var pipeline = Pipeline(features: [try abduction()], configuration: Configuration(overlay: .none))
@@ -298,7 +298,7 @@ import Testing
     let frames = try [0.0, 1, 2, 3, 700].map { try Figure.standing.frame(at: $0) }
     let page = try text(report(frames))
     let take = try #require((data(page)["takes"] as? [[String: Any]])?.first)
-    let numbers = try PackedNumbersTests.unpack(try #require(take["points"] as? String), 2 * 25)
+    let numbers = try #require(PackedPageNumbers.unpack(take["points"], columns: 2 * 25))
     #expect(take["every"] as? Int == 2 && numbers.count == 3 * 25 * 2)
     #expect(page.contains("One frame in 2 is drawn"))
   }

@@ -129,11 +129,7 @@
       let pipe = folder.path + "/camera"
       #expect(mkfifo(pipe, 0o600) == 0)
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/video/fragmented.mp4"))))
-      Thread {
-        guard let file = fopen(pipe, "w") else { return }
-        fwrite(bytes, 1, bytes.count, file)
-        fclose(file)
-      }.start()
+      Self.write(bytes, to: pipe)
       let reports = await Reports(pipe)
       let answers = try JSONSerialization.jsonObject(
         with: Data(contentsOf: URL(fileURLWithPath: Shared.path("reference/video/answers.json"))))
@@ -185,13 +181,18 @@
       try FileManager.default.copyItem(
         atPath: Shared.path("reference/video/fragmented.mp4"), toPath: folder.path + "/a.mp4")
       let bytes = Array(text.replacingOccurrences(of: "VIDEO", with: folder.path + "/a.mp4").utf8)
+      Self.write(bytes, to: pipe)
+      let reports = await Reports(pipe)
+      #expect(reports.times == [] && reports.last.hasPrefix("configuration"), "\(reports.last)")
+    }
+
+    /// Writes bytes into a pipe as soon as it is read.
+    private static func write(_ bytes: [UInt8], to pipe: String) {
       Thread {
         guard let file = fopen(pipe, "w") else { return }
         fwrite(bytes, 1, bytes.count, file)
         fclose(file)
       }.start()
-      let reports = await Reports(pipe)
-      #expect(reports.times == [] && reports.last.hasPrefix("configuration"), "\(reports.last)")
     }
 
     private static func times(of name: String, in answers: Any) -> [Int64]? {

@@ -17,20 +17,9 @@ import Testing
     return try #require((object as? [String: Any])?["takes"] as? [[String: Any]])
   }
 
-  /// Numbers in columns, as the page's script reads them: a step in a byte, or −128 and four bytes; `nil` for missing ones.
+  /// The numbers of a page's data in columns; `nil` for missing ones.
   private func unpack(_ packed: Any?, _ columns: Int) throws -> [Double?] {
-    let bytes = [UInt8](try #require((packed as? String).flatMap { Data(base64Encoded: $0) }))
-    var (numbers, at): ([Int32], Int) = ([], 0)
-    while at < bytes.count {
-      let step = Int8(bitPattern: bytes[at])
-      at += 1
-      if step != .min {
-        numbers.append((numbers.count < columns ? 0 : numbers[numbers.count - columns]) + Int32(step))
-      } else {
-        numbers.append((0..<4).reduce(0) { $0 | Int32(bytes[at + $1]) << (8 * Int32($1)) })
-        at += 4
-      }
-    }
+    let numbers = try #require(PackedPageNumbers.unpack(packed, columns: columns))
     return numbers.map { $0 == .min ? nil : Double($0) }
   }
 

@@ -164,6 +164,12 @@ extension Landmarks.Body {
     return Body(rawValue: rawValue % 2 == 1 ? rawValue + 1 : rawValue - 1) ?? self
   }
 
+  /// The part's side; `nil` on the midline.
+  package var side: Side? {
+    let other = mirrored
+    return other == self ? nil : rawValue < other.rawValue ? .left : .right
+  }
+
   /// The two parts whose mean replaces this one where a topology lacks it; `nil` for a part without halves.
   package var halves: (Body, Body)? {
     switch self {

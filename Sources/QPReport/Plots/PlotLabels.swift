@@ -49,7 +49,7 @@ struct PlotLabels {
     return (choice, middles[choice])
   }
 
-  /// What a label covers: a label or the edge counts more than any curve, a line more than a few of its points.
+  /// The cost of a label's place: another label or the edge counts more than any curve, a line more than a few points.
   private func cost(_ middle: Point, _ half: Point) -> Int {
     let others = taken.count {
       abs($0.middle.x - middle.x) < $0.half.x + half.x && abs($0.middle.y - middle.y) < $0.half.y + half.y

@@ -156,7 +156,7 @@ extension Report {
     return card
   }
 
-  /// What is subtracted from what, and which error the verdicts are about.
+  /// The order of the subtraction, and the error by which changes are judged.
   private var changeRemark: HTML {
     "<p class=\"note\">\(name(of: 1)) − \(name(of: 0)).\(verdictNote)</p>\n"
   }

@@ -32,7 +32,7 @@ extension Report {
     return parts.isEmpty ? nil : HTML(parts)
   }
 
-  /// Which error the verdicts on the changes are about; empty where all are judged by own repeats.
+  /// A sentence on the error by which changes are judged; empty where all are judged by own repeats.
   var verdictNote: String {
     changes.allSatisfy { $0.later.error(measurementErrors) != nil } ? "" : " " + words.measurementAlone
   }

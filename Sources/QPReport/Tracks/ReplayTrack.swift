@@ -98,7 +98,13 @@ extension ReplayTrack {
     case plain, measured, right, middle
 
     /// The name of the colour in the style sheet.
-    var color: String { ["limb", "line", "right", "limb"][rawValue] }
+    var color: String {
+      switch self {
+      case .plain, .middle: "limb"
+      case .measured: "line"
+      case .right: "right"
+      }
+    }
   }
 
   /// The lines of the skeleton without the face, with measured limbs last, on top.
@@ -113,10 +119,8 @@ extension ReplayTrack {
     let limbs = topology.connections.compactMap { (a, b) -> Limb? in
       guard !(face.contains(a) && face.contains(b)), let from = topology.index(of: a), let to = topology.index(of: b)
       else { return nil }
-      let sides = [a, b].map { part in Side.allCases.first { part.displayName.hasPrefix("\($0) ") } }
       return Limb(
-        from: from, to: to, isMeasured: parts.contains(a) && parts.contains(b),
-        side: sides[0] == sides[1] ? sides[0] : nil)
+        from: from, to: to, isMeasured: parts.contains(a) && parts.contains(b), side: a.side == b.side ? a.side : nil)
     }
     let measured = limbs.filter(\.isMeasured)
     let areParted = parting && Side.allCases.allSatisfy { side in measured.contains { $0.side == side } }

@@ -7,12 +7,14 @@ extension ReportWords {
   func sessionCount(_ count: Int) -> String { texts.cards.sessionCount("\(count)") }
   func mapped(to points: String) -> String { texts.cards.markersAs(points) }
 
+  /// The width of an interval, in units of the last decimal, beyond which that decimal says nothing; chosen by eye.
+  private static let widestForDecimals = 100.0
+
   /// A judgement on the difference of both sides.
   func sentence(_ sides: SideDifference, _ unit: FeatureResult.Unit) -> String {
     let cards = texts.cards
-    // The last decimal of a difference says nothing where its interval is a hundred times as wide.
     let least = (0..<unit.decimals).reduce(1.0) { value, _ in value / 10 }
-    let isWide = sides.interval.map { $0.upperBound - $0.lowerBound > 100 * least } ?? false
+    let isWide = sides.interval.map { $0.upperBound - $0.lowerBound > Self.widestForDecimals * least } ?? false
     let decimals = isWide ? max(0, unit.decimals - 1) : unit.decimals
     let difference = sides.left.printed(unit.decimals) - sides.right.printed(unit.decimals)
     let size = number(abs(difference), decimals: decimals) + suffix(unit)
