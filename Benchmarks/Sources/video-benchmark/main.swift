@@ -1,6 +1,6 @@
 // Works on a film in one way and prints the pictures, the processor time of each in milliseconds, and the memory:
 //
-//   video-benchmark decode|rgba|landmarks FILM
+//   video-benchmark decode|rgba|landmarks VIDEO
 //   video-benchmark copy|overlay|whole FILM OUT.mp4
 //
 // With the word `isolated` at the end of decode, rgba, landmarks and whole, a process of its own decodes, the qpdemo that

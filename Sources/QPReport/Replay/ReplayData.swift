@@ -28,7 +28,7 @@ struct ReplayData {
 
   /// The most frames that are drawn each: a minute at 30 a second.
   static let mostFrames = 1800
-  /// The frames a second that are drawn of longer recordings at least, as far as they have them: a film's.
+  /// The least rate at which longer recordings are drawn, in frames a second; a slower one is drawn whole.
   static let leastRate = 30.0
   /// The seconds above which half of them are drawn.
   static let longest = 600.0
