@@ -1,4 +1,4 @@
-// Films, read from memory by FFmpeg's libraries where they are there.
+// Videos, read from memory by FFmpeg's libraries where they are there.
 
 #if FFmpeg
   import QPCore
@@ -6,7 +6,7 @@
 
   /// Times increase, planes are as long as they say, and a jump back gives a picture again or ends.
   let videoTargets: [String: @Sendable ([UInt8]) -> Void] = [
-    "film": { bytes in
+    "video": { bytes in
       guard let reader = try? VideoReader(bytes: bytes, options: VideoOptions(threads: 1)) else { return }
       var last: Timestamp?
       for _ in 0..<40 {

@@ -17,8 +17,8 @@ from playwright.sync_api import sync_playwright
 TESTS = [
     pages.quiet, replay.plays, replay.agrees, replay.assessed, replay.tested, replay.keys, pages.named, pages.hostile, replay.drawn,
     pages.printed, pages.answers, pages.series, pages.german, pages.french, replay.compared,
-    pages.overview, looks.accessible, looks.as_before, pages.live, replay.film,
-    replay.long_film,
+    pages.overview, looks.accessible, looks.as_before, pages.live, replay.video,
+    replay.long_video,
 ]
 
 

@@ -195,14 +195,14 @@ def drawn(browser, site):
         check(f"the upper arm is drawn in the colour of what is measured, {len(hits)} times", hits and all(hits), hits)
 
 
-def film(browser, site):
+def video(browser, site):
     if not shutil.which("ffmpeg"):
         print("Note: without FFmpeg videos are not tested.")
         return
     subprocess.run(["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=size=320x240:rate=10:duration=8",
                     "-c:v", "libx264", "-g", "1", "-pix_fmt", "yuv420p", "-y", str(folder / "take.mp4")], check=True)
-    report("film.html", "take.qprec.jsonl", "--feature", SHOULDER, "--video", "take.mp4")
-    with Visit(browser, f"file://{folder}/film.html") as page:
+    report("video.html", "take.qprec.jsonl", "--feature", SHOULDER, "--video", "take.mp4")
+    with Visit(browser, f"file://{folder}/video.html") as page:
         until(page, "document.querySelector('video').readyState >= 2")
         offsets = []
         for _ in range(12):
@@ -211,8 +211,8 @@ def film(browser, site):
             time = page.evaluate("document.querySelector('video').currentTime")
             offsets.append(abs(time - number(page.text_content("#time"))))
         check("the video stands at the frame that is stepped to", max(offsets) < 0.05, offsets)
-    report("slow-film.html", "take.qprec.jsonl", "--feature", SHOULDER, "--video", "take.mp4", "--slow-motion", "2")
-    with Visit(browser, f"file://{folder}/slow-film.html") as page:
+    report("slow-video.html", "take.qprec.jsonl", "--feature", SHOULDER, "--video", "take.mp4", "--slow-motion", "2")
+    with Visit(browser, f"file://{folder}/slow-video.html") as page:
         until(page, "document.querySelector('video').readyState >= 2")
         for _ in range(5):
             page.keyboard.press("ArrowRight")
@@ -225,7 +225,7 @@ def film(browser, site):
               page.evaluate("document.querySelector('video').playbackRate") == 2)
 
 
-def long_film(browser, site):
+def long_video(browser, site):
     """Ten minutes of video beside their page stay usable: any place is reached, and video and curves stay together."""
     if not shutil.which("ffmpeg"):
         return

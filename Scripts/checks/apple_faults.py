@@ -31,7 +31,7 @@ ALL = [
      "ambiguous"),
     ("a name that a view hides", "NamesHost.swift", "Landmarks.Body.leftShoulder", "Body.leftShoulder",
      "no member 'leftShoulder'"),
-    ("a film's property that is not awaited", "AVFoundationVideo.swift", "try await track.load(.timeRange)",
+    ("a video's property that is not awaited", "AVFoundationVideo.swift", "try await track.load(.timeRange)",
      "try track.load(.timeRange)", "'?async'?"),
     # Found by running.
     ("two joints exchanged", "VisionLandmarks.swift", "(.leftKnee, .leftKnee)", "(.leftKnee, .rightKnee)",
@@ -52,9 +52,9 @@ ALL = [
     ("an interruption that is not reported", "CaptureConnection.swift", "AVCaptureSession.wasInterruptedNotification",
      "AVCaptureSession.interruptionEndedNotification", "says its reason"),
     ("a video's turn the other way round", "AVFoundationVideo.swift", "b: Double(transform.b), c: Double(transform.c)",
-     "b: Double(transform.c), c: Double(transform.b)", "a film's turn"),
-    ("a film that is read from the beginning after a seek", "AVFoundationReader.swift", "timeline.first = time\n      return true",
-     "return true", "a film goes on at the time"),
-    ("properties of films that wait for Swift's pool", "LoadingQueue.swift", "Task(executorPreference: executor) {", "Task {",
+     "b: Double(transform.c), c: Double(transform.b)", "a video's turn"),
+    ("a video that is read from the beginning after a seek", "AVFoundationReader.swift", "timeline.first = time\n      return true",
+     "return true", "a video goes on at the time"),
+    ("properties of videos that wait for Swift's pool", "LoadingQueue.swift", "Task(executorPreference: executor) {", "Task {",
      "Checks: ends"),
 ]

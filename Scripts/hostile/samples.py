@@ -46,6 +46,6 @@ def make(program, folder):
         os.mkdir(folder / "pictures")
         for number in range(PICTURES):
             shutil.copy(SHARED / "vision/squat.ppm", folder / f"pictures/{number}.ppm")
-        shutil.copy(SHARED / "video/fragmented.mp4", folder / "film.mp4")
+        shutil.copy(SHARED / "video/fragmented.mp4", folder / "video.mp4")
         shutil.copy(SHARED / "video/bar-rendered.mp4", folder / "bar.mp4")
     return folder

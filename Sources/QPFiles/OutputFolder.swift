@@ -135,7 +135,7 @@ extension OutputFolder {
 }
 
 /// The names of files and folders that are not in their place yet.
-enum HiddenName {
+package enum HiddenName {
   private static let prefix = ".qp-"
   private static let digits = 16
 
@@ -145,7 +145,8 @@ enum HiddenName {
     return prefix + String(repeating: "0", count: digits - number.count) + number
   }
 
-  static func isOne(_ name: String) -> Bool {
+  /// Whether a name is of this form.
+  package static func isOne(_ name: String) -> Bool {
     name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + digits
       && name.dropFirst(prefix.count).allSatisfy(\.isHexDigit)
   }

@@ -96,8 +96,8 @@ import Testing
   /// A video whose results depend on the estimator and its model.
   @Test func resultsOfASourceCountOnlyUnderItsSettings() throws {
     let folder = try TemporaryFolder()
-    let film = folder.path + "/a.mp4"
-    try "pictures".write(toFile: film, atomically: true, encoding: .utf8)
+    let video = folder.path + "/a.mp4"
+    try "pictures".write(toFile: video, atomically: true, encoding: .utf8)
     let recorded = folder.path + "/a.qprec.jsonl"
     try recording(0..<20).write(toFile: recorded, atomically: true, encoding: .utf8)
     let model = Locked<String?>("a digest")
@@ -117,7 +117,7 @@ import Testing
     /// Whether the results of the video and of the recording were known from the run before.
     func run() throws -> [Bool] {
       let results = try BatchResults(path: path, job: job)
-      let outcomes = [film, recorded].map { job.run($0, known: results.known[$0]) }
+      let outcomes = [video, recorded].map { job.run($0, known: results.known[$0]) }
       for outcome in outcomes { try results.append(outcome) }
       try results.end()
       return outcomes.map(\.isKnown)

@@ -102,7 +102,7 @@
     /// Bug: a rule meant person 1 to a rig, and not the person it chooses most often, as in `qpdemo rig`.
     @Test func aRigTakesThePersonOfARule() throws {
       let folder = try TemporaryFolder()
-      try RigFilm.save(to: folder.path, withAnother: true)
+      try RigRecordings.save(to: folder.path, withAnother: true)
       func solve(_ names: [String], _ person: String) throws -> String {
         let texts = names.map { strdup("\(folder.path)/\($0).qprec.jsonl") }
         defer { texts.forEach { free($0) } }
@@ -114,11 +114,11 @@
         defer { qp_free(rig) }
         return try #require(rig.map { String(cString: $0) })
       }
-      let (own, other) = (RigFilm.frames(), RigFilm.frames(ofAnother: true))
+      let (own, other) = (RigRecordings.frames(), RigRecordings.frames(ofAnother: true))
       // The first and the last camera stand opposite each other: the person who moves is left of the other in one alone.
       let numbers = [0, 2].map { own[$0][0].poses[0].landmarks[0].x < other[$0][0].poses[0].landmarks[0].x ? 1 : 2 }
       #expect(Set(numbers) == [1, 2])
-      for (names, number) in zip([RigFilm.names, RigFilm.names.reversed()], numbers) {
+      for (names, number) in zip([RigRecordings.names, RigRecordings.names.reversed()], numbers) {
         #expect(try solve(names, "\"mostCentral\"") == solve(names, "\(number)"))
       }
     }

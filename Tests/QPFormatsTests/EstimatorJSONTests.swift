@@ -70,16 +70,16 @@ import Testing
     #expect(failure("[\(tensorFlow(["nose", "tail"], x: 0))]").contains("not those of a person: 'tail'"))
   }
 
-  @Test func filmsOfMMPoseKeepTheirFrames() throws {
+  @Test func videosOfMMPoseKeepTheirFrames() throws {
     let names = Self.names.enumerated().map { #""\#($0)":"\#($1)""# }.joined(separator: ",")
     let points = Array(repeating: "[100,25]", count: 17).joined(separator: ",")
     let scores = Array(repeating: "0.75", count: 17).joined(separator: ",")
     let person = #"{"keypoints":[\#(points)],"keypoint_scores":[\#(scores)],"bbox":[[0,0,9,9]]}"#
-    let film = #"""
+    let video = #"""
       {"meta_info":{"dataset_name":"coco","keypoint_id2name":{\#(names)}},
        "instance_info":[{"frame_id":1,"instances":[\#(person),\#(person)]},{"frame_id":4,"instances":[]}]}
       """#
-    let frames = try read(film).frames
+    let frames = try read(video).frames
     #expect(frames.map(\.poses.count) == [2, 0] && frames.map(\.timestamp.microseconds) == [0, 300_000])
     #expect(frames.first?.poses.first?.landmarks[16] == Landmark(x: 0.5, y: 0.25, visibility: 0.75))
   }

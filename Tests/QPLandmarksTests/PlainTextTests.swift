@@ -20,4 +20,10 @@ import QPLandmarks
     #expect("A, as tabled in B, as tabled in C".replacingFirst(", as tabled in ", with: "/") == "A/B, as tabled in C")
     #expect("Größe".replacingFirst("ß", with: "ss") == "Grösse" && "abc".replacingFirst("x", with: "y") == "abc")
   }
+
+  @Test(arguments: ["", "aa", "aaa", "xaay", "aaßaa", "var(--line) var(--line)", "b"])
+  func replacingAllMatchesTheStandardLibrary(text: String) {
+    #expect(text.replacingAll("aa", with: "aab") == text.replacing("aa", with: "aab"))
+    #expect(text.replacingAll("var(--line)", with: "") == text.replacing("var(--line)", with: ""))
+  }
 }

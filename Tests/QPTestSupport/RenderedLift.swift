@@ -1,7 +1,7 @@
 package import QPCore
 import QPSimulator
 
-/// A film of a lift whose bar is known in every picture: a plate on a path, over a made-up gym.
+/// A video of a lift whose bar is known in every picture: a plate on a path, over a made-up gym.
 ///
 /// The plate turns, is blurred by its motion during the exposure, and shaded by noise and by a light that changes.
 /// Somebody may walk by in front of it, an upright may stand before its path, and an equal plate near it.
@@ -121,7 +121,7 @@ package struct RenderedLift {
     }
   }
 
-  /// Where the walker, who passes from right to left in the middle of the film, is on a row; nil: nowhere.
+  /// Where the walker, who passes from right to left in the middle of the video, is on a row; nil: nowhere.
   private func walker(_ index: Int, row: Int) -> ClosedRange<Double>? {
     let (share, height) = (Double(index) / Double(count), Double(row) / Double(size.height))
     guard hasWalker, height > 0.12 else { return nil }

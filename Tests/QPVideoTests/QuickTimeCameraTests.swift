@@ -31,15 +31,15 @@ import Testing
 
   private func camera(_ bytes: [UInt8]) throws -> QuickTimeCamera? {
     let folder = try TemporaryFolder()
-    let path = folder.path + "/film.mov"
+    let path = folder.path + "/video.mov"
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     return QuickTimeCamera(ofFileAt: path)
   }
 
   @Test func focalLengthBesideTheTrackIsRead() throws {
     let track = atom("trak", atom("tkhd", [1, 2, 3]) + metadata([(Self.focal, 21, [26])]))
-    let film = atom("moov", track + metadata([(Self.model, 1, Array("iPhone 13 Pro".utf8))]))
-    let file = atom("ftyp", Array("qt  ".utf8)) + atom("mdat", [UInt8](repeating: 7, count: 99)) + film
+    let video = atom("moov", track + metadata([(Self.model, 1, Array("iPhone 13 Pro".utf8))]))
+    let file = atom("ftyp", Array("qt  ".utf8)) + atom("mdat", [UInt8](repeating: 7, count: 99)) + video
     let found = try #require(try camera(file))
     #expect(found.equivalent == 26 && found.model == "iPhone 13 Pro")
     #expect(found.lens == .equivalent(millimetres: 26))
@@ -79,7 +79,7 @@ import Testing
       number(-1) + Array("moov".utf8), atom("moov", number(4) + Array("trak".utf8)),
       [UInt8](repeating: 0, count: 4096), atom("moov", atom("meta", [])),
     ] { #expect(try camera(file) == nil) }
-    #expect(QuickTimeCamera(ofFileAt: "/no/such/film.mov") == nil)
+    #expect(QuickTimeCamera(ofFileAt: "/no/such/video.mov") == nil)
   }
 
   private static let program = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg", "/opt/homebrew/bin/ffmpeg"].first {
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// A file that another program wrote.
-  @Test(.enabled(if: program != nil, "ffmpeg is missing"), arguments: ["film.mov", "film.mp4"])
+  @Test(.enabled(if: program != nil, "ffmpeg is missing"), arguments: ["video.mov", "video.mp4"])
   func ffmpegsMetadataIsRead(name: String) throws {
     let folder = try TemporaryFolder()
     let process = Process()

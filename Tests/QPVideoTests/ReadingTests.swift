@@ -124,7 +124,7 @@ struct ReadingTests {
     print("\(name): of 75 damaged ones \(errors) cannot be read")
   }
 
-  /// The memory of the process is that of all tests; that it stays the same for long videos, Scripts/attack-films shows.
+  /// The memory of the process is that of all tests; that it stays the same for long videos, Scripts/attack-videos shows.
   @Test func readersThatAreDroppedMidwayAreFreed() throws {
     for count in 0..<100 {
       weak var dropped: VideoReader?

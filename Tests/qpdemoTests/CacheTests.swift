@@ -176,6 +176,16 @@ import Testing
     #expect(await Run(["cache"]).status == .noInput)
   }
 
+  /// A program that is killed between a file's hidden name and its own leaves somebody's movements.
+  @Test func aLeftoverIsListedAndRemoved() async throws {
+    try FileManager.default.createDirectory(atPath: cacheFolder, withIntermediateDirectories: true)
+    let bytes = try #require(try landmarks().bytes)
+    try Data(bytes).write(to: URL(fileURLWithPath: cacheFolder + "/.qp-0123456789abcdef"))
+    #expect(await Run(["cache"], cacheFolder: cacheFolder).output.contains("walk.mp4"))
+    #expect(await Run(["cache", "--clear"], cacheFolder: cacheFolder).status == .success)
+    #expect(!FileManager.default.fileExists(atPath: cacheFolder))
+  }
+
   @Test(arguments: [
     (3, Int?.some(400), 0.1, "walk.mp4: people in 3 of 400 pictures"), (100, 400, 10, "0:30 left"),
     (100, 400, 10, " 25 %"), (500, 400, 10, "100 %"), (7, nil, 1, "walk.mp4: people in 7 pictures"),

@@ -85,7 +85,7 @@ struct ExampleTests {
       try FileManager.default.copyItem(
         atPath: Shared.path("reference/video/walk.mp4"), toPath: folder.path + "/videos/walk.mp4")
     }
-    if name == "rig" { try RigFilm.save(to: folder.path) }
+    if name == "rig" { try RigRecordings.save(to: folder.path) }
     if name == "repeatability" {
       try FileManager.default.createDirectory(atPath: folder.path + "/people/anna", withIntermediateDirectories: true)
       for seed in ["1", "2", "3"] {

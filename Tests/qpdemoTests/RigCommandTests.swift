@@ -10,8 +10,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RigCommandTests {
   @Test func aRigIsSolvedDrawnKeptAndUsed() async throws {
     let folder = try TemporaryFolder()
-    try RigFilm.save(to: folder.path)
-    let files = RigFilm.names.map { "\(folder.path)/\($0).qprec.jsonl" }
+    try RigRecordings.save(to: folder.path)
+    let files = RigRecordings.names.map { "\(folder.path)/\($0).qprec.jsonl" }
     let (rig, plan) = (folder.path + "/room.qprig.json", folder.path + "/room.svg")
     let solved = await Run(["rig", "solve"] + files + ["-o", rig, "--plan", plan, "--stature", "1.75"])
     #expect(solved.status == .success, "\(solved.complaint)")
@@ -68,8 +68,8 @@ import Testing
   /// A second person walks through every recording.
   @Test func onePersonOfTwoIsFoundInAllCameras() async throws {
     let folder = try TemporaryFolder()
-    try RigFilm.save(to: folder.path, withAnother: true)
-    let files = RigFilm.names.map { "\(folder.path)/\($0).qprec.jsonl" }
+    try RigRecordings.save(to: folder.path, withAnother: true)
+    let files = RigRecordings.names.map { "\(folder.path)/\($0).qprec.jsonl" }
     let solved = await Run(["rig", "solve"] + files + ["--stature", "1.75", "--person", "1"])
     #expect(solved.status == .success, "\(solved.complaint)")
     #expect(solved.complaint.contains("is the one of"), "\(solved.complaint)")
@@ -101,7 +101,7 @@ import Testing
   ])
   func badCallsAreExplained(arguments: [String], status: qpdemo.ExitStatus, reason: String) async throws {
     let folder = try TemporaryFolder()
-    try RigFilm.save(to: folder.path)
+    try RigRecordings.save(to: folder.path)
     let one = folder.path + "/a.qprec.jsonl"
     let short = folder.path + "/short.qprec.jsonl"
     let lines = try String(contentsOfFile: one, encoding: .utf8).split(separator: "\n").prefix(13)

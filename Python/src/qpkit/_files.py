@@ -264,7 +264,7 @@ def report(
     features : sequence of str
         The readings, beside those of the `assessment`.
     title : str, optional
-        The page's title; the file's name by default.
+        The page's title; its test or its features by default.
     language : {'en', 'de', 'fr', 'es', 'it', 'pt'}, optional
         English by default.
     exercise : str or mapping, optional
@@ -278,8 +278,6 @@ def report(
     """
     _options.check("report", options, FilterOptions)
     with as_file(source, options) as path:
-        if path is not source and title is None:
-            title = name_of(source)
         settings = _options.settings(
             options, features=list(features), title=title, language=language, exercise=exercise, assessment=assessment,
             **{"from": start, "to": end})

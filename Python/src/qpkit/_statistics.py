@@ -1,6 +1,7 @@
 """Statistics of many people: cohorts, and the agreement of repeats."""
 
 import json
+import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -137,10 +138,15 @@ def _bytes(path: StrPath) -> bytes:
 def _people(people: Any) -> bytes:
     if isinstance(people, (str, os.PathLike)):
         return _bytes(people)
-    rows = people.to_dict("records") if hasattr(people, "to_dict") else [dict(row) for row in people]
+    if hasattr(people, "to_dict"):
+        rows = people.astype(object).where(people.notna(), "").to_dict("records")
+    else:
+        rows = [dict(row) for row in people]
     names = list(dict.fromkeys(name for row in rows for name in row))
+    def text(cell: Any) -> str:
+        return "" if cell is None or isinstance(cell, float) and math.isnan(cell) else str(cell)
     def row(cells: Iterable[Any]) -> str:
-        return ",".join('"' + str(cell).replace('"', '""') + '"' for cell in cells) + "\n"
+        return ",".join('"' + text(cell).replace('"', '""') + '"' for cell in cells) + "\n"
     return (row(names) + "".join(row(each.get(name, "") for name in names) for each in rows)).encode()
 
 

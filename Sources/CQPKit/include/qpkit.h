@@ -39,7 +39,7 @@
  *                        plot: Bland–Altman plots as SVG (qp_cohort)
  *   "values"      [[]]   each person's repeated measurements; with "unit", such as "deg", and "feature" (qp_repeatability)
  *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)
- *   "title"       "..."  the page's title; the file's name by default (qp_report)
+ *   "title"       "..."  the page's title; its test or its features by default (qp_report)
  *   "language"    "..."  en (the default), de, fr, es, it or pt (qp_report)
  *   "from", "to"  n      the part that is shown, in seconds (qp_report)
  *   "network"     "..."  blazepose (the default), movenet, posenet, holistic, wholebody, hands or face

@@ -63,7 +63,7 @@ struct QualisysCalibration {
     var isComment = false
     for part in parts {
       if isComment || part.hasPrefix("!--") {
-        isComment = !(isComment ? part[...] : part.dropFirst("!--".count)).contains("-->")
+        isComment = !(isComment ? part[...] : part.dropFirst("!--".count)).has("-->")
         continue
       }
       guard let end = part.firstIndex(of: ">") else {

@@ -12,7 +12,7 @@ enum ReportPage {
   static func html(_ path: String, _ settings: Settings) throws(Failure) -> String {
     let features = try features(settings)
     let frames = try FileFrames(path, settings)
-    let builder = try builder(path, features, settings, frames.calibration)
+    let builder = try builder(features, settings, frames.calibration)
     builder.report.source = frames.reader.header?.source
     builder.report.reading = frames.reader.format.name
     builder.report.details.software = "QPKit " + Version.current
@@ -40,12 +40,11 @@ enum ReportPage {
   }
 
   private static func builder(
-    _ path: String, _ features: [Feature], _ settings: Settings, _ calibration: Calibration
+    _ features: [Feature], _ settings: Settings, _ calibration: Calibration
   ) throws(Failure) -> ReportBuilder {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
     do throws(AssessmentError) {
       return try ReportBuilder(
-        title: settings.title ?? name, features: features, smoothing: settings.smoothing,
+        title: settings.title ?? "", features: features, smoothing: settings.smoothing,
         smoothingName: settings.filters.name(with: settings.smoothing), language: settings.language,
         exercise: settings.exercise, assessment: settings.assessment, times: settings.from...settings.to,
         person: settings.configuration.person, calibration: calibration, space: settings.angleSpace)

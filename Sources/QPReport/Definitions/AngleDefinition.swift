@@ -76,7 +76,7 @@ extension AngleDefinition {
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(viewBox)" width="290" height="320">
       <title>\(feature.metadata.title.escapedForHTML)</title>
-      \(colors.reduce(definition.markup) { $0.replacing("var(--\($1.key))", with: $1.value) })
+      \(colors.reduce(definition.markup) { $0.replacingAll("var(--\($1.key))", with: $1.value) })
       </svg>
 
       """

@@ -10,10 +10,24 @@ extension StringProtocol {
 
   /// Returns the text with the first occurrence of a part, which is not empty, replaced.
   package func replacingFirst(_ part: String, with other: String) -> String {
+    guard let place = firstPlace(of: part) else { return String(self) }
+    return self[..<place.lowerBound] + other + self[place.upperBound...]
+  }
+
+  /// Returns the text with every occurrence of a part, which is not empty, replaced.
+  package func replacingAll(_ part: String, with other: String) -> String {
+    var (replaced, rest) = ("", self[...])
+    while let place = rest.firstPlace(of: part) {
+      replaced += rest[..<place.lowerBound] + other
+      rest = rest[place.upperBound...]
+    }
+    return replaced + rest
+  }
+
+  private func firstPlace(of part: String) -> Range<Index>? {
     let bytes = Array(part.utf8)
     let start = utf8.indices.first { utf8[$0] == bytes.first && utf8[$0...].starts(with: bytes) }
-    guard let start else { return String(self) }
-    return String(self[..<start]) + other + String(self[utf8.index(start, offsetBy: bytes.count)...])
+    return start.map { $0..<utf8.index($0, offsetBy: bytes.count) }
   }
 
   /// The lines of a text in which every line feed and every carriage return is a carriage return.

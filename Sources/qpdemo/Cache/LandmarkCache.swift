@@ -1,5 +1,6 @@
 import Foundation
 import QPCore
+import QPFiles
 import QPRecording
 
 /// The landmarks that were estimated in videos, kept in a folder of the user's so that the next command has them at once.
@@ -131,10 +132,10 @@ final class LandmarkCache: Sendable {
     var landmarks: KeptLandmarks? { LandmarkCache.bytes(of: path).flatMap { KeptLandmarks($0) } }
   }
 
-  /// All that is kept, the last used first.
+  /// All that is kept, the last used first; files that killed programs left without their names are among them.
   var entries: [Entry] {
     let names = FileSystem.names(in: folder) ?? []
-    return names.filter { $0.hasSuffix(Self.ending) }.compactMap { name in
+    return names.filter { $0.hasSuffix(Self.ending) || HiddenName.isOne($0) }.compactMap { name in
       let path = "\(folder)/\(name)"
       return Extent(of: path).map { Entry(path: path, bytes: $0.bytes, used: $0.changed) }
     }.sorted { ($0.used, $0.path) > ($1.used, $1.path) }

@@ -19,7 +19,7 @@ struct InputFile {
   /// The estimator for pictures; `nil` for recordings.
   private let estimator: EstimatorOptions?
   /// The part of a video to read.
-  private let film: VideoFrames.Options
+  private let videoPart: VideoFrames.Options
   /// The program's output, for the progress; `nil` if there is none.
   private let output: Output?
   private let kept = Kept()
@@ -67,7 +67,7 @@ struct InputFile {
     var options = ReadingOptions(mirrored: arguments.has(.mirrored))
     options.lens = try arguments.knownLens()
     if kind != .video { options.rate = arguments.givenNumber(.rate) }
-    film = kind == .video ? try VideoPart.read(arguments) : VideoFrames.Options()
+    videoPart = kind == .video ? try VideoPart.read(arguments) : VideoFrames.Options()
     if kind == .recording {
       estimator = nil
       options.size = arguments.size(.pictureSize)
@@ -172,7 +172,7 @@ struct InputFile {
     if let known = kept.frames {
       frames = known
     } else {
-      let place = kind == .video ? estimator.place(of: path, film) : nil
+      let place = kind == .video ? estimator.place(of: path, videoPart) : nil
       frames = try MemoizedFrames(path, keptAt: place) { () throws(DemoError) in
         (try pictures(), try estimator.open())
       }
@@ -190,7 +190,7 @@ struct InputFile {
   }
 
   private func pictures() throws(DemoError) -> any PictureSource {
-    if kind == .video { return try VideoInput.open(path, film) }
+    if kind == .video { return try VideoInput.open(path, videoPart) }
     return try PictureFiles([path], rate: options.rate)
   }
 

@@ -43,20 +43,20 @@ enum VideoInput {
 
 /// The pictures of a video.
 private struct VideoSource: PictureSource {
-  private let film: VideoFrames
+  private let video: VideoFrames
   private let path: String
 
-  init(_ path: String, _ film: VideoFrames) {
-    (self.path, self.film) = (path, film)
+  init(_ path: String, _ video: VideoFrames) {
+    (self.path, self.video) = (path, video)
   }
 
-  var count: Int? { film.isWhole ? film.info.frameCount : nil }
-  var rate: Double? { film.info.nominalRate }
-  var expectedCount: Int? { film.expectedCount }
+  var count: Int? { video.isWhole ? video.info.frameCount : nil }
+  var rate: Double? { video.info.nominalRate }
+  var expectedCount: Int? { video.expectedCount }
 
   mutating func next() throws(DemoError) -> NamedPicture? {
     do throws(VideoError) {
-      guard let (picture, time) = try film.next() else { return nil }
+      guard let (picture, time) = try video.next() else { return nil }
       return NamedPicture(name: "\(path) at \(time) s", picture: try picture.copied(), time: time)
     } catch {
       throw DemoError(error)
@@ -64,6 +64,6 @@ private struct VideoSource: PictureSource {
   }
 
   mutating func skip() throws(DemoError) -> Bool {
-    do throws(VideoError) { return try film.next() != nil } catch { throw DemoError(error) }
+    do throws(VideoError) { return try video.next() != nil } catch { throw DemoError(error) }
   }
 }

@@ -27,9 +27,9 @@ import Vision
     colors()
     await camera()
     await permission()
-    try films()
-    try brokenFilms()
-    await manyFilms()
+    try videos()
+    try brokenVideos()
+    await manyVideos()
     exit(failures == 0 ? 0 : 1)
   }
 
@@ -160,47 +160,47 @@ import Vision
     AVCaptureDevice.status = .authorized
   }
 
-  /// A film of 64 × 48 wide pixels that was taken upright, at 29.97 pictures a second.
-  static func film() -> (FilmInChecks, [CVBuffer]) {
+  /// A video of 64 × 48 wide pixels that was taken upright, at 29.97 pictures a second.
+  static func video() -> (VideoInChecks, [CVBuffer]) {
     let description = CMFormatDescription(
       subtype: 0x6176_6331, width: 64, height: 48, aspect: 1.5,
       extensions: [
         (kCMFormatDescriptionExtension_YCbCrMatrix, kCMFormatDescriptionYCbCrMatrix_ITU_R_601_4),
         (kCMFormatDescriptionExtension_FieldCount, NSNumber(value: 1)),
       ])
-    var film = FilmInChecks(description)
+    var video = VideoInChecks(description)
     let buffers = (0..<90).map { _ in
       CVBuffer(format: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 48)
     }
-    film.samples = buffers.enumerated().map { index, buffer in
+    video.samples = buffers.enumerated().map { index, buffer in
       CMSampleBuffer(
         image: buffer, time: CMTime(value: Int64(1001 * index), timescale: 30_000),
         duration: CMTime(value: 1001, timescale: 30_000))
     }
-    film.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)
-    film.range = CMTimeRange(
+    video.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)
+    video.range = CMTimeRange(
       start: CMTime(value: 0, timescale: 30_000), duration: CMTime(value: 90 * 1001, timescale: 30_000))
-    (film.rate, film.hasAudio) = (29.97, true)
-    return (film, buffers)
+    (video.rate, video.hasAudio) = (29.97, true)
+    return (video, buffers)
   }
 
   /// Any file: what is in it is told by the check.
   static let path = CommandLine.arguments[0]
 
-  static func films() throws {
-    let (film, buffers) = film()
-    FilmInChecks.current = film
+  static func videos() throws {
+    let (video, buffers) = video()
+    VideoInChecks.current = video
     let reader = try VideoReader(path: path)
     let info = reader.info
     expect(
       info.storedSize == PictureSize(width: 64, height: 48) && info.rotation == .quarter && !info.isMirrored
-        && info.shownSize == PictureSize(width: 48, height: 96), "a film's turn and its shape are its own")
+        && info.shownSize == PictureSize(width: 48, height: 96), "a video's turn and its shape are its own")
     expect(
       info.codec == "h264" && info.color.matrix == "smpte170m" && info.hasAudio && info.duration == 3_003_000
         && !info.isInterlaced, "and so are its codec, colours and duration")
-    let format = FilmInChecks.settings?["PixelFormatType"] as? OSType
+    let format = VideoInChecks.settings?["PixelFormatType"] as? OSType
     expect(
-      format == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange && FilmInChecks.restrictions == 0xFFFF,
+      format == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange && VideoInChecks.restrictions == 0xFFFF,
       "planes are asked for, and no other file is opened")
     var times: [Int64] = []
     var isLent = true
@@ -209,31 +209,32 @@ import Vision
       isLent = isLent && picture.rotation == .quarter && picture.index == times.count
       times.append(picture.time.microseconds)
     }
-    expect(times == (0..<90).map { Int64((Double(1001 * $0) * 1e6 / 30_000).rounded()) }, "a film's times are exact")
+    expect(times == (0..<90).map { Int64((Double(1001 * $0) * 1e6 / 30_000).rounded()) }, "a video's times are exact")
     expect(isLent && buffers.allSatisfy { $0.locks == [1: 0] }, "its buffers are lent, and given back")
-    expect(reader.report.isClean, "a whole film is clean")
+    expect(reader.report.isClean, "a whole video is clean")
     try reader.seek(to: Timestamp(milliseconds: 2010))
-    expect(try reader.next()?.time.microseconds == 2_035_367, "a film goes on at the time that was asked for")
+    expect(try reader.next()?.time.microseconds == 2_035_367, "a video goes on at the time that was asked for")
   }
 
-  static func brokenFilms() throws {
-    var (film, _) = film()
-    (film.failsAfter, film.error) = (30, AVError(.unknown))
-    FilmInChecks.current = film
+  static func brokenVideos() throws {
+    var (video, _) = video()
+    (video.failsAfter, video.error) = (30, AVError(.unknown))
+    VideoInChecks.current = video
     let reader = try VideoReader(path: path)
     var count = 0
     while try reader.next() != nil { count += 1 }
-    expect(count == 30 && reader.report.endedEarly, "a film that breaks off gives what there is, and says so")
-    (film.failsAfter, film.error) = (0, AVError(.decoderNotFound))
-    FilmInChecks.current = film
+    expect(count == 30 && reader.report.endedEarly, "a video that breaks off gives what there is, and says so")
+    (video.failsAfter, video.error) = (0, AVError(.decoderNotFound))
+    VideoInChecks.current = video
     let none = try VideoReader(path: path)
     expect(fault { _ = try none.next() } == .noDecoder(codec: "h264"), "a missing decoder is named")
-    FilmInChecks.current = nil
+    VideoInChecks.current = nil
     var isUnreadable = false
     if case .unreadable = fault({ _ = try VideoReader(path: path) }) { isUnreadable = true }
-    expect(isUnreadable, "what is no film is unreadable")
+    expect(isUnreadable, "what is no video is unreadable")
     expect(
-      fault { _ = try VideoReader(path: "/no/such/film") } == .notFound("/no/such/film"), "a missing film is not found")
+      fault { _ = try VideoReader(path: "/no/such/video") } == .notFound("/no/such/video"),
+      "a missing video is not found")
   }
 
   static func fault(_ body: () throws -> Void) -> VideoError? {
@@ -241,16 +242,16 @@ import Vision
     return nil
   }
 
-  /// Films are opened on every thread of Swift's pool at once.
-  static func manyFilms() async {
-    FilmInChecks.current = film().0
+  /// Videos are opened on every thread of Swift's pool at once.
+  static func manyVideos() async {
+    VideoInChecks.current = video().0
     let path = path
     let counts = await withTaskGroup(of: Int.self, returning: [Int].self) { group in
       for _ in 0..<64 {
         group.addTask {
           var count = 0
-          guard let film = try? VideoFile(path: path) else { return -1 }
-          do { for try await _ in film { count += 1 } } catch { return -1 }
+          guard let video = try? VideoFile(path: path) else { return -1 }
+          do { for try await _ in video { count += 1 } } catch { return -1 }
           return count
         }
       }
@@ -258,6 +259,6 @@ import Vision
       for await count in group { counts.append(count) }
       return counts
     }
-    expect(counts == [Int](repeating: 90, count: 64), "films are opened while Swift's pool is busy")
+    expect(counts == [Int](repeating: 90, count: 64), "videos are opened while Swift's pool is busy")
   }
 }

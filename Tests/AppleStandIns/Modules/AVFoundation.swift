@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap, NeverUseImplicitlyUnwrappedOptionals, AlwaysUseLowerCamelCase, NoLeadingUnderscores
 
-// developer.apple.com/documentation/avfoundation: capture, and films (below). No device runs; protocols of optional methods require them, so
+// developer.apple.com/documentation/avfoundation: capture, and videos (below). No device runs; protocols of optional methods require them, so
 // that a near miss fails.
 
 @_exported public import CoreMedia
@@ -176,10 +176,10 @@ extension KeyValueObservedInChecks {
   }
 }
 
-// Films. The one that is read is told by the checks.
+// Videos. The one that is read is told by the checks.
 
-/// What a film has in checks.
-public struct FilmInChecks: @unchecked Sendable {
+/// What a video has in checks.
+public struct VideoInChecks: @unchecked Sendable {
   public var description: CMFormatDescription
   public var transform = CGAffineTransform.identity
   public var range = CMTimeRange(start: CMTime(value: 0, timescale: 30), duration: .invalid)
@@ -191,7 +191,7 @@ public struct FilmInChecks: @unchecked Sendable {
   public var error: (any Error)?
   public init(_ description: CMFormatDescription) { self.description = description }
 
-  nonisolated(unsafe) public static var current: FilmInChecks?
+  nonisolated(unsafe) public static var current: VideoInChecks?
 
   /// What the last reader asked for; many readers may ask at once.
   public static var settings: [String: Any]? {
@@ -209,14 +209,14 @@ public struct FilmInChecks: @unchecked Sendable {
 
 open class AVPartialAsyncProperty<Root>: @unchecked Sendable {}
 public final class AVAsyncProperty<Root, T>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
-  let read: (FilmInChecks) -> T
-  init(_ read: @escaping (FilmInChecks) -> T) { self.read = read }
+  let read: (VideoInChecks) -> T
+  init(_ read: @escaping (VideoInChecks) -> T) { self.read = read }
 }
 public protocol AVAsynchronousKeyValueLoading {}
 extension AVAsynchronousKeyValueLoading {
   public func load<T>(_ property: AVAsyncProperty<Self, T>) async throws -> T {
-    guard let film = FilmInChecks.current else { throw AVError(.fileFormatNotRecognized) }
-    return property.read(film)
+    guard let video = VideoInChecks.current else { throw AVError(.fileFormatNotRecognized) }
+    return property.read(video)
   }
 }
 
@@ -229,13 +229,13 @@ public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
 }
 open class AVAsset: NSObject, @unchecked Sendable {
   open func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
-    guard let film = FilmInChecks.current else { throw AVError(.fileFormatNotRecognized) }
-    return mediaType == .video || film.hasAudio ? [AVAssetTrack()] : []
+    guard let video = VideoInChecks.current else { throw AVError(.fileFormatNotRecognized) }
+    return mediaType == .video || video.hasAudio ? [AVAssetTrack()] : []
   }
 }
 open class AVURLAsset: AVAsset, @unchecked Sendable {
   public init(url URL: URL, options: [String: Any]? = nil) {
-    FilmInChecks.restrictions = options?[AVURLAssetReferenceRestrictionsKey] as? UInt
+    VideoInChecks.restrictions = options?[AVURLAssetReferenceRestrictionsKey] as? UInt
   }
 }
 public final class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable {}
@@ -253,7 +253,7 @@ open class AVAssetReaderOutput: NSObject {
   open func copyNextSampleBuffer() -> CMSampleBuffer? { reader?.next() }
 }
 public final class AVAssetReaderTrackOutput: AVAssetReaderOutput {
-  public init(track: AVAssetTrack, outputSettings: [String: Any]? = nil) { FilmInChecks.settings = outputSettings }
+  public init(track: AVAssetTrack, outputSettings: [String: Any]? = nil) { VideoInChecks.settings = outputSettings }
 }
 open class AVAssetReader: NSObject {
   public enum Status: Int, @unchecked Sendable {
@@ -273,7 +273,7 @@ open class AVAssetReader: NSObject {
   open func canAdd(_ output: AVAssetReaderOutput) -> Bool { true }
   open func add(_ output: AVAssetReaderOutput) { output.reader = self }
   open func startReading() -> Bool {
-    rest = (FilmInChecks.current?.samples ?? []).filter {
+    rest = (VideoInChecks.current?.samples ?? []).filter {
       CMTimeGetSeconds($0.time) >= CMTimeGetSeconds(timeRange.start)
     }
     status = .reading
@@ -282,8 +282,8 @@ open class AVAssetReader: NSObject {
   open func cancelReading() { status = .cancelled }
 
   fileprivate func next() -> CMSampleBuffer? {
-    guard status == .reading, let film = FilmInChecks.current else { return nil }
-    if given >= film.failsAfter { (status, error) = (.failed, film.error) }
+    guard status == .reading, let video = VideoInChecks.current else { return nil }
+    if given >= video.failsAfter { (status, error) = (.failed, video.error) }
     if rest.isEmpty, status == .reading { status = .completed }
     guard status == .reading else { return nil }
     given += 1

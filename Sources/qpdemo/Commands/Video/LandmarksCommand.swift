@@ -29,7 +29,7 @@ struct LandmarksCommand: Command {
   private let rate: Double?
   private let raw: (size: PictureSize, layout: RawPictures.Layout)?
   private let estimator: EstimatorOptions
-  private let filmOptions: VideoFrames.Options
+  private let videoPart: VideoFrames.Options
   private let path: String?
   private let sheet: String?
   private let asJSON: Bool
@@ -37,7 +37,7 @@ struct LandmarksCommand: Command {
 
   init(_ options: Options) throws(DemoError) {
     inputs = options.operands
-    filmOptions = try VideoPart.read(options)
+    videoPart = try VideoPart.read(options)
     rate = options.givenNumber(.rate)
     estimator = try EstimatorOptions(options)
     path = options.given(.landmarksFile).flatMap { $0 == "-" ? nil : $0 }
@@ -137,7 +137,7 @@ struct LandmarksCommand: Command {
     }
     if let video = inputs.first(where: { InputKind($0) == .video }) {
       guard inputs.count == 1 else { throw .usage("\(video) is a video: give it alone.") }
-      return try VideoInput.open(video, filmOptions)
+      return try VideoInput.open(video, videoPart)
     }
     return try PictureFiles(inputs, rate: rate)
   }

@@ -4,7 +4,7 @@ import QPRecording
 import QPSimulator
 
 /// Three recordings of a person who squats, reaches and steps about; the second and third begin 0.4 s and 0.7 s later.
-package enum RigFilm {
+package enum RigRecordings {
   package static let names = ["a", "b", "c"]
 
   package static func frames(ofAnother isOther: Bool = false) -> [[PoseFrame]] {
