@@ -279,6 +279,6 @@ def report(
     _options.check("report", options, FilterOptions)
     with as_file(source, options) as path:
         settings = _options.settings(
-            options, features=list(features), title=title, language=language, exercise=exercise, assessment=assessment,
-            **{"from": start, "to": end})
+            options, features=list(features), title=title, name=None if path is source else name_of(source),
+            language=language, exercise=exercise, assessment=assessment, **{"from": start, "to": end})
         return Page(_library.given(_library.report, _library.path(path), settings))

@@ -40,6 +40,7 @@
  *   "values"      [[]]   each person's repeated measurements; with "unit", such as "deg", and "feature" (qp_repeatability)
  *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)
  *   "title"       "..."  the page's title; its test or its features by default (qp_report)
+ *   "name"        "..."  the recording's name on the page; the file's by default (qp_report)
  *   "language"    "..."  en (the default), de, fr, es, it or pt (qp_report)
  *   "from", "to"  n      the part that is shown, in seconds (qp_report)
  *   "network"     "..."  blazepose (the default), movenet, posenet, holistic, wholebody, hands or face

@@ -13,6 +13,7 @@ enum ReportPage {
     let features = try features(settings)
     let frames = try FileFrames(path, settings)
     let builder = try builder(features, settings, frames.calibration)
+    builder.report.fileName = settings.name ?? path.split(separator: "/").last.map(String.init)
     builder.report.source = frames.reader.header?.source
     builder.report.reading = frames.reader.format.name
     builder.report.details.software = "QPKit " + Version.current

@@ -42,6 +42,7 @@ struct Settings {
   private(set) var isLive = false
   private(set) var overwrites = false
   private(set) var title: String?
+  private(set) var name: String?
   private(set) var language = ReportLanguage.english
   private(set) var from = 0.0
   private(set) var to = Double.infinity
@@ -92,7 +93,8 @@ struct Settings {
       case .assess: ["assessment", "pace"] + file
       case .write: ["fps", "overwrite"] + camera
       case .report:
-        ["features", "space", "assessment", "exercise", "title", "language", "from", "to", "person"] + filters + file
+        ["features", "space", "assessment", "exercise", "title", "name", "language", "from", "to", "person"] + filters
+          + file
       case .estimator: ["network", "people", "models", "runtime", "matrix", "range"]
       }
     }
@@ -177,6 +179,7 @@ struct Settings {
 
   private mutating func readReport(_ object: SettingsObject) throws(JSONError) {
     title = try object.text("title")
+    name = try object.text("name")
     language = try object.choice("language", ReportLanguage.allCases, \.rawValue) ?? language
     from = try object.number("from", in: 0...1e6) ?? from
     to = try object.number("to", in: 0...1e6) ?? to
