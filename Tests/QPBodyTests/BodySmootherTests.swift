@@ -65,7 +65,7 @@ import Testing
     #expect(fit.poses[0..<20].allSatisfy { $0 != nil })
   }
 
-  @Test func whatCannotBeFittedIsRefused() throws {
+  @Test func unfittableRecordingsAreRefused() throws {
     let frames = try SquattingPerson().frames()
     let smoother = BodySmoother()
     #expect(throws: BodyFitError.tooFewFrames(0)) { try smoother.fit([]) }

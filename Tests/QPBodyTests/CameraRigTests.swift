@@ -108,7 +108,7 @@ import Testing
 
   /// A rig that could not be read back is none.
   @Test(arguments: [(1e5, 0.0, 0.0, 0.0), (0, 0.02, 0, 0), (0, 0, 9, 0), (0, 0, 0, 1e4)])
-  func whatAFileMayNotSayIsNoRig(shift: Double, drift: Double, focal: Double, way: Double) {
+  func invalidFilesAreNoRig(shift: Double, drift: Double, focal: Double, way: Double) {
     var rig = Self.plain
     #expect(rig.cameras[1].isReadable)
     var view = rig.cameras[1].view

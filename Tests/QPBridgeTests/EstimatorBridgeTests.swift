@@ -83,7 +83,7 @@
       }
     }
 
-    @Test func whatIsMissingIsNamedWithItsRemedy() {
+    @Test func missingPiecesAreNamedWithTheirRemedy() {
       var estimator: OpaquePointer?
       #expect(qp_estimator_open(#"{"runtime": "/nonexistent/libLiteRt.so"}"#, &estimator) == QP_RUNTIME)
       #expect(lastError().contains("/nonexistent/libLiteRt.so") && lastError().contains("QPKIT_LITERT"))

@@ -125,7 +125,7 @@ private struct Fixed: Measuring {
     #expect(abs(interval.lowerBound - (10 - 4.92)) < 1e-12 && abs(interval.upperBound - 14.92) < 1e-12)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -1]) func whatIsNoSpreadHasNoInterval(deviation: Double) {
+  @Test(arguments: [Double.nan, .infinity, -1]) func invalidDeviationsHaveNoInterval(deviation: Double) {
     #expect(Uncertainty(deviation: deviation, lag: 0).interval(around: 10) == nil)
     #expect(Uncertainty(deviation: 0, lag: 0).interval(around: deviation == -1 ? .nan : deviation) == nil)
   }

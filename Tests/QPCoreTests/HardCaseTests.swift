@@ -8,7 +8,7 @@ import Testing
 
 /// Where the peers fail, by the fault's own name; the numbers are those of the design's list.
 @Suite struct HardCaseTests {
-  @Test func somebodyWhoComesAfterAnAbsenceMayBeSomebodyElse() throws {
+  @Test func aPersonAfterAnAbsenceMayBeAnother() throws {
     var pipeline = Pipeline(features: [.counting()], configuration: Configuration(overlay: .none))
     func count(_ frame: PoseFrame) throws -> Double? { try pipeline.process(frame).results.values.first?.value }
     #expect(try count(Figure.standing.frame(at: 0)) == 1)

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func nobodyWhoWantsNoneGetsAny() throws {
+  @Test func hostsWithoutOverlaysGetNone() throws {
     let quickPose = QuickPose(configuration: Configuration(overlay: .none))
     var states: [FrameInfo.OverlayState?] = []
     quickPose.start(features: [.counting()]) { status, overlay, _, _, _ in

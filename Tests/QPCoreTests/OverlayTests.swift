@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func whatDiffersFromTheBufferBeforeLiesInTheDamage() throws {
+  @Test func differencesFromTheLastBufferLieInTheDamage() throws {
     var used = pipeline(Self.square)
     var before = [UInt8](repeating: 0, count: 120 * 80 * 4)
     for time in [Int64(0), 7, 40, 95] {

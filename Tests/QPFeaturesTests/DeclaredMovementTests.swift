@@ -89,7 +89,7 @@ struct DeclaredMovementTests {
   }
 
   /// Every movement out and back is a repetition or in the log.
-  @Test func whatDoesNotCountIsInTheLog() throws {
+  @Test func uncountedMovementsAreInTheLog() throws {
     let counter = try RepetitionCounter.counters(of: frames("squats", 2), [Self.overheadSquats])[0]
     #expect(counter.summary.repetitions == 0 && !counter.rejectedMovements.isEmpty)
     var jumping = Exercise.squats

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func whatTellsNothingGivesNothing() throws {
+  @Test func uninformativeFramesGiveNoVertical() throws {
     #expect(VerticalEstimate([]) == nil)
     #expect(Self.estimate(.idle(for: 0.5)) == nil, "too short")
     #expect(Self.estimate(.idle(for: 5), knowsGravity: true) == nil, "gravity is given")

@@ -71,7 +71,7 @@ import Testing
     #expect(long.count == 3 && long.notes.isEmpty)
   }
 
-  @Test func whatIsNotFiniteIsAGap() throws {
+  @Test func notFiniteNumbersAreGaps() throws {
     let frame: [[Float]] = [[.nan, 0, 0, 0], [0, .infinity, 0, 0]]
     let markers = try MarkerRecording(c3d: MemoryBytes(HandmadeC3D(points: [frame]).bytes))
     #expect(markers[0, 0] == nil && markers[0, 1] == nil)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenReadsBack() throws {
+  @Test func writtenFilesReadBack() throws {
     var random = SplitMix64(seed: 9)
     var markers = MarkerRecording(names: ["A", "µ", "C 1"], unit: .metres, rate: 100, firstFrame: 7)
     var counts: [UInt8] = []
@@ -149,7 +149,7 @@ import Testing
     #expect(try again.c3d() == bytes)
   }
 
-  @Test func whatTheFormatCannotHoldIsRefused() {
+  @Test func unrepresentableContentsAreRefused() {
     for names in [[], [""], ["a "], [String(repeating: "x", count: 256)]] {
       #expect(throws: FormatError.self) { try MarkerRecording(names: names, rate: 1).c3d() }
     }

@@ -63,7 +63,7 @@ import Testing
     #expect(frames.allSatisfy { $0.poses.isEmpty })
   }
 
-  @Test func whatIsWrongHasAPlace() {
+  @Test func faultsHaveAPlace() {
     let cases = [
       ("", "a.json:1:1: the file ends in the middle of its JSON. Get a whole copy."),
       ("{\"images\":\n\n  x}", "a.json:3:3: expected a list of images, found 'x'."),

@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrongHasAPlace() {
+  @Test func faultsHaveAPlace() {
     let cases = [
       ("", "a.csv:1: there is nothing in it."),
       ("a,b\n1,2\n", "a.csv:1: the columns are not those of landmarks."),
@@ -137,7 +137,7 @@ import Testing
     #expect(frames.map(\.poses.count) == [0, 0, 1])
   }
 
-  @Test func nobodyInTheWholeTable() throws {
+  @Test func tablesWithoutPeople() throws {
     #expect(try read("t,nose_x,nose_y\n0,,\n1,,\n").1.map(\.poses.count) == [0, 0])
     #expect(try read("t,nose_x,nose_y\n").1.isEmpty)
   }
@@ -148,7 +148,7 @@ import Testing
     #expect(frames.first.flatMap { Landmarks($0) }?[.rightEar] == Landmark(x: 0.75, y: 0.5))
   }
 
-  @Test func whatIsWrittenReadsBack() throws {
+  @Test func writtenFilesReadBack() throws {
     var random = SplitMix64(seed: 21)
     func landmark(_ hasVisibility: Bool) -> Landmark {
       Int.random(in: 0..<4, using: &random) == 0
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func whatTheFormatCannotHoldIsRefused() throws {
+  @Test func unrepresentableContentsAreRefused() throws {
     let frame = try Figure.standing.stillFrame(at: 1)
     var writer = CSVWriter(topology: .blazePose33, columns: [])
     #expect(throws: Never.self) { try writer.line(frame) }

@@ -98,7 +98,7 @@ import Testing
     (#"{"landmarks":[[{"x":"#, "the file ends in the middle of its JSON."),
     (#"{"landmarks":[[{"x":1e400,"y":0}]]}"#, "not a finite number"),
     (#"{"instances":[{"keypoints":[[1]]}]}"#, "must be a list of [x, y] or [x, y, z]"),
-  ]) func whatIsWrongIsSaid(_ text: String, _ problem: String) {
+  ]) func faultsAreNamed(_ text: String, _ problem: String) {
     #expect(failure(text).contains(problem), "\(failure(text))")
   }
 

@@ -70,7 +70,7 @@ import Testing
     #expect(texts == ["outOfPlane 25.00", "smoothed"])
   }
 
-  @Test func whatIsUnknownIsLeftOut() throws {
+  @Test func unknownMembersAreLeftOut() throws {
     let observation = try object(FHIRWriter().observation(ReadingSummary(of: .scripted("mine") { _ in nil })))
     #expect(
       Set(observation.keys) == [

@@ -70,7 +70,7 @@ import Testing
     #expect(failure("a\ninDegrees=perhaps\nendheader\ntime\tx\n")?.kind == .malformed)
   }
 
-  @Test func whatIsWrittenReadsBackAndSaysTheSame() throws {
+  @Test func writtenFilesReadBackTheSame() throws {
     var random = SplitMix64(seed: 4)
     var table = MotionTable(name: "My results", columns: ["a", "b"], inDegrees: false)
     for row in 0..<300 {

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrongHasALine() {
+  @Test func faultsHaveALine() {
     #expect(failure("") == "a.map: no marker is named. Write lines such as: LSHO = leftShoulder")
     #expect(failure("\nLSHO leftShoulder").hasPrefix("a.map:2: 'LSHO leftShoulder' has not one equals sign."))
     #expect(failure("LSHO = leftShulder").hasPrefix("a.map:1: there is no part of the body called 'leftShulder'."))

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrongHasAFileAndAPlace() {
+  @Test func faultsHaveAFileAndAPlace() {
     let cases = [
       ("", "a1.json:1:1: the file ends in the middle of its JSON."),
       ("{}", "\"people\" is missing"),
@@ -109,11 +109,11 @@ import Testing
     #expect(try read(["a1.json": old]).1.first?.poses.count == 1)
   }
 
-  @Test func somebodyWithoutABodyIsNobody() throws {
+  @Test func entriesWithoutABodyAreNoPeople() throws {
     #expect(try read(["a1.json": file([person([])])]).1.first?.poses.isEmpty == true)
   }
 
-  @Test func whatTheFormatCannotHoldIsRefused() throws {
+  @Test func unrepresentableContentsAreRefused() throws {
     let frame = try Figure.standing.frame()
     #expect(throws: FormatError.self) { try OpenPoseWriter.bytes(frame) }
     for visibility in [nil, 0] as [Float?] {

@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     "nan", "NaN", "-nan(ind)", "-1.#IND", "1.#QNAN", "inf", "-Infinity", "", "  ", "NA", "N/A", "none", "NULL", "1e999",
   ])
-  func whatIsNoNumberIsAGap(_ spelling: String) throws {
+  func missingNumbersAreGaps(_ spelling: String) throws {
     let markers = try read(["1\t0\t1\t\(spelling)\t3\t4\t5\t6"])
     #expect(markers[0, 0] == nil)
     #expect(markers[0, 1] == SIMD3(0.004, 0.005, 0.006))
@@ -141,7 +141,7 @@ import Testing
     #expect(failure(bomb)?.kind == .tooLarge)
   }
 
-  @Test func whatIsWrittenReadsBackAndSaysTheSame() throws {
+  @Test func writtenFilesReadBackTheSame() throws {
     var random = SplitMix64(seed: 3)
     var markers = MarkerRecording(names: ["LASI", "µ (2)"], unit: .millimetres, rate: 120, firstFrame: 17)
     for index in 0..<500 {
@@ -160,7 +160,7 @@ import Testing
     #expect(try again.trc(name: "x.trc") == bytes)
   }
 
-  @Test func whatTheFormatCannotHoldIsRefused() throws {
+  @Test func unrepresentableContentsAreRefused() throws {
     for names in [[], [""], ["a\tb"], ["a\n"], [" a"], ["\"a"]] {
       #expect(throws: FormatError.self) { try MarkerRecording(names: names, rate: 1).trc() }
     }

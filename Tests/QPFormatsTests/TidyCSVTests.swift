@@ -56,7 +56,7 @@ import Testing
     ("t,landmark,x,y\n0,nose,a,1\n", "a.csv:2:8: 'a' is no number."), ("t,landmark,x,y\n", "there is no frame in it."),
     ("t,landmark,x,y\n0,,1,1\n", "the row names no point."), ("t,landmark,x,y\n,nose,1,1\n", "the row has no time."),
     ("t,landmark,x,y\n1,nose,1,1\n0,nose,1,1\n", "a.csv:3: the time 0.0 s is not after"),
-  ]) func whatIsWrongHasAPlace(_ text: String, _ problem: String) {
+  ]) func faultsHaveAPlace(_ text: String, _ problem: String) {
     do {
       _ = try frames(text)
       Issue.record("taken: \(text)")

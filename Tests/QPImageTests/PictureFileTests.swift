@@ -107,7 +107,7 @@ import Testing
       rgb: rows.joined().flatMap { [UInt8](repeating: $0 == "#" ? 255 : 0, count: 3) })
   }
 
-  @Test func whatIsNoPictureSaysWhatIsRead() {
+  @Test func otherFilesAreRefusedWithTheReadableFormats() {
     for bytes in [[], Array("GIF89a......".utf8), Array("P6".utf8), [0xFF, 0xD8]] {
       #expect {
         try PictureFile.decode(bytes)

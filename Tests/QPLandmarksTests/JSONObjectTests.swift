@@ -31,7 +31,7 @@ import Testing
         + #""list":[0.250000,1.000000],"pairs":[[1,2],[]]}"#)
   }
 
-  @Test func whatIsNoNumberIsNull() {
+  @Test func notFiniteNumbersAreNull() {
     let json: JSONObject = [
       "infinity": Double.infinity, "nan": Double.nan, "list": [-Double.infinity, 1],
       "two": JSONNumber(.nan, decimals: 2), "shortest": JSONNumber(shortest: -Float.infinity),

@@ -43,7 +43,7 @@ import Testing
     ("{} x", 1, 4, "expected the end of the line, found 'x'."),
     ("", 1, 1, "expected a value, found the end of the line."),
   ])
-  func whatIsWrongHasAPlace(_ text: String, _ line: Int, _ column: Int, _ problem: String) {
+  func faultsHaveAPlace(_ text: String, _ line: Int, _ column: Int, _ problem: String) {
     #expect(error(text) == JSONError(problem: problem, line: line, column: column))
   }
 

@@ -2,7 +2,7 @@ import QPLandmarks
 import Testing
 
 @Suite struct MemoryBudgetTests {
-  @Test func whatDoesNotFitIsRefused() {
+  @Test func oversizedRequestsAreRefused() {
     let budget = MemoryBudget()
     #expect(budget.free == nil && budget.reserve(.max) != nil)
     budget.limit = 100

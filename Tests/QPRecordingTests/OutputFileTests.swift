@@ -29,7 +29,7 @@ import Testing
     #expect(try names(folder) == ["a", "link"])
   }
 
-  @Test func whatIsNotFinishedLeavesNothing() throws {
+  @Test func unfinishedFilesLeaveNothing() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a")
     do {
@@ -41,7 +41,7 @@ import Testing
     #expect(try names(folder) == ["a"] && text(folder.path + "/a") == "old")
   }
 
-  @Test func whatStandsThereIsRefusedWithoutPermission() throws {
+  @Test func existingFilesAreRefusedWithoutPermission() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a")
     #expect(throws: OutputError.exists(path: folder.path + "/a")) { try OutputFile(folder.path + "/a") }
@@ -139,7 +139,7 @@ import Testing
 
 /// Pipes and devices where a file is read.
 @Suite struct PatienceTests {
-  @Test func somebodyIsToldThatAPipeIsWaitedFor() throws {
+  @Test func waitingForAPipeIsSaid() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/pipe"
     try #require(mkfifo(path, 0o600) == 0)
@@ -172,7 +172,7 @@ import Testing
     _ = try FileBytes(path: file.path, patience: 0) { Issue.record("waited") }
   }
 
-  @Test func whatIsReadWholeMustBeAFile() throws {
+  @Test func readingAsAWholeNeedsAFile() throws {
     let folder = try TemporaryFolder()
     try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
     for (path, kind) in [(folder.path + "/pipe", "pipe"), ("/dev/zero", "device"), (folder.path, "folder")] {

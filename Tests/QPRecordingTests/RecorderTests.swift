@@ -172,7 +172,7 @@ import QPCore
     #expect(count == report.frames)
   }
 
-  @Test func whoWaitsLosesNothing() throws {
+  @Test func waitingLosesNoFrame() throws {
     let folder = try Folder()
     let recorder = try Recorder(path: folder.path + "/a", whenFull: .wait, capacity: 1)
     let frames = try frames(400)

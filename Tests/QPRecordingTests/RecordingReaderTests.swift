@@ -82,7 +82,7 @@ import Testing
     #expect(plain == other && plain.frames.count == 1)
   }
 
-  @Test func nobodyInTheFrame() {
+  @Test func framesWithoutPeople() {
     let reading = Reading(pairHeader() + "\n" + #"{"t":0,"poses":[]}"#)
     #expect(reading.frames.map(\.poses) == [[]])
   }

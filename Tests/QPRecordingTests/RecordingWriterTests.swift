@@ -108,7 +108,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains(#""poses":[],"truth":{"angle":[1,2]}}"#))
   }
 
-  @Test func whatARecordingCannotHoldIsRefused() throws {
+  @Test func unrepresentableFramesAreRefused() throws {
     var writer = try RecordingWriter(header)
     _ = try writer.line(frame(1000, []))
     #expect(throws: RecordingError(.timeNotIncreasing(previous: Timestamp(microseconds: 1000), got: .zero))) {
@@ -122,7 +122,7 @@ import Testing
     #expect(throws: Never.self) { try writer.line(frame(2000, [])) }
   }
 
-  @Test func whatAReaderWouldRefuseIsNotWritten() {
+  @Test func unreadableFramesAreNotWritten() {
     let size = header.size
     func cause(_ header: RecordingHeader) -> RecordingError.Cause? {
       do throws(RecordingError) {

@@ -109,7 +109,7 @@ struct CameraTests {
     }
   }
 
-  @Test func whatLiesOutsideThePictureIsGuessed() throws {
+  @Test func pointsOutsideThePictureAreGuessed() throws {
     var camera = SimulatedCamera()
     camera.distance = 0.9
     camera.height = 1.5

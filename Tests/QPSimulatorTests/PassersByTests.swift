@@ -25,7 +25,7 @@ struct PassersByTests {
     #expect(seen[1] > 10 && seen[1] < 300 && seen[2] > 10 && seen[2] < 300)
   }
 
-  @Test func whoStaysIsSeenBesideThePersonUntilTheEnd() {
+  @Test func aPersonWhoStaysIsSeenBesideTheFirstUntilTheEnd() {
     var simulation = Simulation(trajectory: .idle(for: 12), seed: 2)
     // Far enough for both to be in the picture.
     simulation.camera.distance = 3
@@ -35,7 +35,7 @@ struct PassersByTests {
     #expect(identities.suffix(30).allSatisfy { $0 == [0, 1] })
   }
 
-  @Test func whoComesIntoViewIsFoundAfterTheDelay() {
+  @Test func newPeopleAreFoundAfterTheDelay() {
     var simulation = Simulation(trajectory: .idle(for: 12), seed: 2)
     simulation.addPassersBy(1)
     let prompt = simulation.frames.map { $0.identities.sorted() }

@@ -79,7 +79,7 @@ import Testing
   ])
   func doesNotComplete(_ frames: String) throws { #expect(try completion(frames) == nil) }
 
-  @Test func whatGoesFurtherTakesTheHoldBack() throws {
+  @Test func furtherMovementTakesTheHoldBack() throws {
     let done = try #require(try completion(Self.rest + "uhhhhhh" + String(repeating: "t", count: 30)))
     #expect(done.value == 170)
   }

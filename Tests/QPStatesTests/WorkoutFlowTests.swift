@@ -114,7 +114,7 @@ struct WorkoutFlowTests {
     #expect(session.flow.state == .instructions)
   }
 
-  @Test func whatIsHeldIsRepeatedToo() throws {
+  @Test func heldExercisesAreRepeatedToo() throws {
     var hold = Self.quiet
     hold.kind = .hold
     var session = Session(workout(2, sets: 1, hold))

@@ -285,7 +285,7 @@ struct AlbumTests {
 
   // MARK: Folders in trouble
 
-  @Test func whatIsNoFolderIsRefused() throws {
+  @Test func filesAreRefusedAsFolders() throws {
     try folder.write("a file", to: "album")
     #expect(throws: VideoError.self) { try open() }
   }

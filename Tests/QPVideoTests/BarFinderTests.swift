@@ -69,7 +69,7 @@ import Testing
     #expect(abs(plate.center.y - lift.center(index).y) < lift.radius / 4)
   }
 
-  @Test func whereNobodyHoldsAPlateNoneIsFound() {
+  @Test func noPlateIsFoundWithoutALifter() {
     let lift = RenderedLift.cleanAndJerk(seed: 953)
     var finder = BarFinder()
     for index in stride(from: 0, to: 60, by: 5) {

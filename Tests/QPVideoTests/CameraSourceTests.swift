@@ -317,7 +317,7 @@
     }
 
     @Test(arguments: ["/dev/video99", "/dev/null", "/no/such/pipe", "lavfi:nonsense", "http://127.0.0.1:1/"])
-    func whatIsNoCameraIsAConfigurationError(text: String) async {
+    func otherAddressesAreConfigurationErrors(text: String) async {
       let reports = await Reports(text)
       #expect(reports.times == [] && reports.last.hasPrefix("configuration"), "\(reports.last)")
     }

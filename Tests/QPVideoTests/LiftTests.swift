@@ -46,7 +46,7 @@ import Testing
     #expect(flow("...0000048", looksForPeople: false).hasSuffix("bbbbbLL"))
   }
 
-  @Test func whoLeavesEndsTheLift() {
+  @Test func leavingEndsTheLift() {
     #expect(flow("pppp00000048...........................").hasSuffix("-"))
   }
 

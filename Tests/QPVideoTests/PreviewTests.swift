@@ -38,7 +38,7 @@ struct PreviewTests {
     #expect(preview.boxes(of: frame) == [DetectionPreview.Box(low: SIMD2(200, 100), high: SIMD2(300, 150))])
   }
 
-  @Test func whoIsNotSeenHasNoBox() throws {
+  @Test func unseenPeopleHaveNoBox() throws {
     let preview = DetectionPreview(size: PictureSize(width: 400, height: 200))
     #expect(preview.boxes(of: try frame([])) == [])
     #expect(preview.boxes(of: try frame([[SIMD3(0.5, 0.5, 1)]])) == [])

@@ -35,7 +35,7 @@ struct BlazePoseDecodingTests {
     #expect(abs(Double(detection.high.y) - (anchor + 0.125 - 0.25) * 2) < 1e-6)
   }
 
-  @Test func whatOverlapsBecomesOneByItsScores() {
+  @Test func overlappingDetectionsBecomeOneByTheirScores() {
     func detection(_ score: Float, x: Float) -> BoxDetector.Detection {
       BoxDetector.Detection(
         score: score, low: SIMD2(x, 0), high: SIMD2(x + 1, 1), points: [SIMD2(x, 5), SIMD2(x, 9)])
@@ -110,7 +110,7 @@ struct BlazePoseDecodingTests {
     #expect(abs(body.world[0].x + 0.2) < 1e-6 && abs(body.world[0].y - 0.1) < 1e-6 && abs(body.world[0].z - 0.3) < 1e-6)
   }
 
-  @Test func nobodyAndNoNumbersAreNobody() {
+  @Test func emptyPicturesAndNoNumbersGiveNoPerson() {
     let region = SearchRegion(PersonRegion(center: SIMD2(100, 50), side: 40), in: PictureSize(width: 200, height: 100))
     var body = PoseLandmarks.Body()
     for presence in [Float(0.5), 0, .nan] {

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func nobodyIsNobody() throws {
+  @Test func emptyPicturesGiveNoPerson() throws {
     var estimator = try MoveNet(model: Vision.moveNet)
     #expect(try estimator.estimate(Vision.picture("nobody"), at: .zero).frame.poses.isEmpty)
   }

@@ -126,7 +126,7 @@ import Testing
     #expect(Errors.quantile(distances, 0.5) < 0.04)
   }
 
-  @Test func nobodyIsNobody() throws {
+  @Test func emptyPicturesGiveNoPerson() throws {
     var estimator = try PoseNet(model: Vision.poseNet)
     #expect(try estimator.estimate(Vision.picture("nobody"), at: .zero).frame.poses.isEmpty)
   }

@@ -71,7 +71,7 @@ struct RuntimeErrorTests {
     }
   }
 
-  @Test func whatIsNoModelIsRefusedBeforeTheRuntimeSeesIt() {
+  @Test func otherFilesAreRefusedBeforeTheRuntimeSeesThem() {
     var random = Seeded(1)
     for count in [0, 1, 7, 8, 64, 1000] {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -163,7 +163,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
   }
 
-  @Test func whatIsKeptIsListedAndRemoved() async throws {
+  @Test func keptLandmarksAreListedAndRemoved() async throws {
     let cache = LandmarkCache(folder: cacheFolder)
     try #require(cache.place(of: try video(), [])).keep(try landmarks())
     let list = await Run(["cache"], cacheFolder: cacheFolder)

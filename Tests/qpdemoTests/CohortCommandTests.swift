@@ -49,7 +49,7 @@ import Testing
     #expect(abs(try #require(retest?["sem"] as? Double) - 21.25.squareRoot()) < 1e-4)
   }
 
-  @Test func whatCannotBeUsedIsRefused() async throws {
+  @Test func unusableInputsAreRefused() async throws {
     let (study, folder) = (try study(), try TemporaryFolder())
     let (results, people) = (study.results.path, study.people.path)
     #expect(await Run(["cohort"]).complaint.contains("needs RESULTS"))

@@ -82,7 +82,7 @@ import Testing
     #expect(outputs.count == 2)
   }
 
-  @Test func whatIsNoLensSaysWhatIs() async throws {
+  @Test func otherTextsAreRefusedWithTheValidLenses() async throws {
     let folder = try TemporaryFolder()
     let path = try Self.recording(in: folder)
     for (more, words) in [

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeWrittenIsRefused() async throws {
+  @Test func unwritableFilesAreRefused() async throws {
     let folder = try TemporaryFolder()
     let path = try LensOptionTests.recording(in: folder)
     let out = ["--skeleton3d", folder.path + "/a.trc"]

@@ -63,7 +63,9 @@ struct RigChanges {
     return (solver, found)
   }
 
-  /// Returns of how many cameras points lie beside the others', all in one direction or further than they did.
+  /// Returns the number of cameras that seem to have moved: those whose median offset from the others' points exceeds
+  /// ``RigParameters/bump``, whose median residual exceeds ``RigParameters/changedResidual`` times the solved one, or
+  /// that see none of the points.
   private func changes(_ residuals: RigResiduals, _ cameras: [Int]) -> Int {
     let limits = RigParameters.current
     return cameras.enumerated().count { place, camera in

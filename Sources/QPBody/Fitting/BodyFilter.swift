@@ -6,8 +6,8 @@ public import QPLandmarks
 /// var filter = BodyFilter(camera: BodyCamera(focal: .known(912), gravity: down))
 /// if let pose = try filter.update(frame) { print(pose[.kneeFlexion(.left)]) }
 /// ```
-/// It solves the equations of ``BodySmoother`` for the newest frames; of those before, what they say of the two last of
-/// them, of the camera and of the person's lengths is kept as one quadratic form. It knows no later frames and tries no
+/// It solves the equations of ``BodySmoother`` over a sliding window of the newest frames. Older frames are kept as a
+/// quadratic prior on the window's first two frames, the camera and the segments' lengths. It knows no later frames and tries no
 /// mirror images: it is less exact than the smoother, most of all in its first seconds. Time comes from the frames alone,
 /// and the same frames give the same poses, bit by bit.
 public struct BodyFilter: Sendable {

@@ -26,7 +26,7 @@ struct ModelPoint: Sendable {
     case along(Int, sign: Double)
     /// From the ankle to the hip, as if thigh and shank were equally long.
     case leg
-    /// The point is none of an offset, but of a foot: forward and down from the ankle, in lengths of the foot.
+    /// A point of the foot: forward and down from the ankle, in lengths of the foot.
     case foot(forward: Double, down: Double)
   }
 

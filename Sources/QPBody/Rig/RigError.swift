@@ -102,13 +102,13 @@ extension RigError: CustomStringConvertible {
     case .badCalibration(let reason): "The calibration cannot be used: \(reason)."
     case .otherPicture(let recording, let calibrated, let own):
       "Camera \(recording + 1) of the calibration has pictures of \(calibrated) pixels, recording \(recording + 1) of"
-        + " \(own). Calibrate with the camera's own shape of picture, turned alike."
+        + " \(own). Calibrate with the same aspect ratio and orientation."
     }
   }
 
   /// Returns a number of pixels in words.
   private static func text(_ pixels: Double) -> String {
-    pixels.isFinite ? "\(Int(min(pixels, 1e6).rounded()))" : "countless"
+    pixels.isFinite ? "\(Int(min(pixels, 1e6).rounded()))" : "far more than 1,000,000"
   }
 }
 

@@ -9,8 +9,8 @@ struct RigProblem: BandedProblem, Sendable {
   let tracks: [RigTrack]
   /// The rig's times of the frames in seconds, which increase.
   let times: [Double]
-  /// Whether a camera shows a frame, `times.count` × `tracks.count`: constant, so that a search cannot lose what it
-  /// does not like.
+  /// Whether a camera shows a frame, `times.count` × `tracks.count`: fixed, so that a search cannot
+  /// lower its cost by dropping frames.
   let isSeen: [Bool]
   /// The lengths in metres in the order of ``BodyModel/Length``, and the standard deviations of their logarithms.
   let model: BodyModel

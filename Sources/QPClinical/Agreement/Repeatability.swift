@@ -11,7 +11,7 @@ public import QPCore
 /// sessions.
 public struct Repeatability: Hashable, Sendable {
   /// The unit of the measurements.
-  public let unit: FeatureResult.Unit
+  package let unit: FeatureResult.Unit
   /// The repeats of each person.
   package let people: [RepeatedTrials]
   /// The standard error of one measurement, with its degrees of freedom: √(Σ(nᵢ − 1)sᵢ² / Σ(nᵢ − 1)).

@@ -16,7 +16,7 @@ package struct EstimatedGaitParameters: ParameterTable {
   @Parameter(
     "Error of double support", .percent, .chosen(on: "markers, whose error is larger than that of rendered people"))
   package var doubleSupport = 1.75
-  @Parameter("Error of the speed, of itself", .fraction, .measured("Validation/clinical.py, fitting part"))
+  @Parameter("Relative error of the walking speed", .fraction, .measured("Validation/clinical.py, fitting part"))
   package var speed = 0.1
   @Parameter("Error of a step's length", .metres, .measured("Validation/clinical.py, fitting part"))
   package var stepLength = 0.07
@@ -31,7 +31,7 @@ package struct EstimatedGaitParameters: ParameterTable {
   package var obliqueStance = 2.1
   @Parameter("Error of double support", .percent, .measured("Validation/clinical.py, fitting part"))
   package var obliqueDoubleSupport = 2.6
-  @Parameter("Error of the speed, of itself", .fraction, .measured("Validation/clinical.py, fitting part"))
+  @Parameter("Relative error of the walking speed", .fraction, .measured("Validation/clinical.py, fitting part"))
   package var obliqueSpeed = 0.19
   @Parameter("Error of a step's length", .metres, .measured("Validation/clinical.py, fitting part"))
   package var obliqueStepLength = 0.14
@@ -47,7 +47,7 @@ package struct EstimatedGaitParameters: ParameterTable {
   package var bodyStance = 2.2
   @Parameter("Error of double support", .percent, .measured("Validation/clinical.py, fitting part"))
   package var bodyDoubleSupport = 2.6
-  @Parameter("Error of the speed, of itself", .fraction, .measured("Validation/clinical.py, fitting part"))
+  @Parameter("Relative error of the walking speed", .fraction, .measured("Validation/clinical.py, fitting part"))
   package var bodySpeed = 0.12
   @Parameter("Error of a step's length", .metres, .measured("Validation/clinical.py, fitting part"))
   package var bodyStepLength = 0.07

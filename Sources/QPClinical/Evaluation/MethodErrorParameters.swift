@@ -18,7 +18,7 @@ package struct MethodErrorParameters: ParameterTable {
   @Parameter("Error of double support", .percent, .measured("Docs/ClinicalTests.md, 0.4 ± 1.7 points at 30 Hz, 10 mm"))
   package var doubleSupport = 1.75
   @Parameter(
-    "Error of the speed, of itself", .fraction, .measured("Docs/ClinicalTests.md, −0.025 of 1.09 m/s on a belt"))
+    "Relative error of the walking speed", .fraction, .measured("Docs/ClinicalTests.md, −0.025 of 1.09 m/s on a belt"))
   package var speed = 0.023
   @Parameter("Error of a step's length", .metres, .paper("Stenum et al. 2021, PLOS Comput Biol: 0.018 m of means"))
   package var stepLength = 0.018
@@ -29,10 +29,10 @@ package struct MethodErrorParameters: ParameterTable {
 
   // MARK: Scale
 
-  @Parameter("Error of a scale by the person's height, of itself", .fraction, .chosen(on: "5 % at 95 %, Winter 2009"))
+  @Parameter("Relative error of a scale by the person's height", .fraction, .chosen(on: "5 % at 95 %, Winter 2009"))
   package var statureScale = 0.025
   @Parameter(
-    "Error of the scale of estimated 3D landmarks, of itself", .fraction,
+    "Relative error of the scale of estimated 3D landmarks", .fraction,
     .measured("Validation/clinical.py, fitting part: six people of 1.4 to 2.0 m"))
   package var estimatedScale = 0.12
 

@@ -33,7 +33,7 @@ public struct AnyRepetitionCounter: FrameConsumer, Sendable {
     /// The joint in English: `left knee`.
     public let name: String
     /// The space of its angle.
-    public let space: MeasurementSpace
+    package let space: MeasurementSpace
   }
 
   /// Creates a counter.

@@ -27,8 +27,8 @@ public struct ReadingSummary: Sendable {
   /// The greatest reading; `nil` without one that is usable for decisions (``/QPCore/Quality/isUsableForDecisions``).
   ///
   /// Of angles it is the top of a parabola through the readings around the greatest, over 0.2…2 s, since the greatest
-  /// of many readings is mostly noise. Tops of several movements that may well be equal are drawn towards their mean,
-  /// since the greatest of them is the luckiest. Its flags and detail are those of the greatest reading. Sweeps above
+  /// of many readings is mostly noise. If several peaks are equal within their errors, the greatest is shrunk towards
+  /// their mean, since the maximum of noisy values is biased upward. Its flags and detail are those of the greatest reading. Sweeps above
   /// 270° count as negative. Of other units it is the greatest reading itself, the first of several.
   public var peak: FeatureResult? {
     guard let greatest, let peak = peaks.greatest else { return nil }

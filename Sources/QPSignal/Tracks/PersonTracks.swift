@@ -7,8 +7,8 @@ public import QPLandmarks
 /// for person in people.people { print(person.number, person.seconds) }
 /// let frames = people.frames(of: people.people[0])
 /// ```
-/// Poses of one frame in one place become one person; a person exists after 0.3 s; tracks are joined over gaps of up to
-/// 2 s. Left and right are decided over each whole track, for legs and upper body apart. A live session cannot do so,
+/// Poses of one frame in one place become one person; a track is a person once it
+/// lasts 0.3 s; tracks are joined over gaps of up to 2 s. Left and right are decided over each whole track, for legs and upper body apart. A live session cannot do so,
 /// since it does not know what follows.
 ///
 /// Where one person is seen, always in the right place and never with exchanged sides, ``frames`` are the frames as they

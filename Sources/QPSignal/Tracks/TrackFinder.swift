@@ -113,7 +113,7 @@ struct TrackFinder {
 
   // MARK: Existence
 
-  /// Returns whether a person is seen long enough to exist.
+  /// Returns whether a track is long and dense enough for a person.
   private func exists(_ track: Track) -> Bool {
     let sightings = track.sightings
     var end = 0

@@ -77,8 +77,9 @@ struct StandingPerson {
     return (both, (1 / (own + other) + apart * apart).squareRoot(), meanOfLegs)
   }
 
-  /// The turn in degrees of the line on which the feet stand one after the other, as a walker's who crosses the picture;
-  /// `nil` of a person on one spot, and of one who walks toward the camera or away from it.
+  /// Returns the roll in degrees of the line through successive contacts of the feet, with its standard deviation.
+  ///
+  /// - Returns: `nil` if the person stays in place, or walks toward the camera or away from it.
   private func lineOfContacts(
     _ speeds: [[Double]], _ isStanding: [Bool], hasWorld: Bool
   ) -> (roll: Double, deviation: Double)? {

@@ -24,7 +24,7 @@ enum OwnedFaces {
     return way.length <= farthestNose * face.region.side
   }
 
-  /// The faces without those that two bodies have in common, of which nothing tells whose they are.
+  /// Returns the faces, with `nil` for each whose region overlaps another's: its owner is ambiguous.
   static func withoutDisputes(_ faces: [EstimatedFace?]) -> [EstimatedFace?] {
     zip(faces, PersonRegion.areShared(faces.map { $0?.region })).map { $1 ? nil : $0 }
   }

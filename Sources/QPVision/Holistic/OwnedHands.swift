@@ -41,7 +41,7 @@ enum OwnedHands {
     return way.length <= farthestWrist * hand.region.side
   }
 
-  /// The hands without those that two arms end in, of which nothing tells whose they are.
+  /// Returns the hands, with `nil` for each whose region overlaps another's: its owner is ambiguous.
   static func withoutDisputes(_ hands: [EstimatedHand]) -> [EstimatedHand?] {
     zip(hands, PersonRegion.areShared(hands.map(\.region))).map { $1 ? nil : $0 }
   }

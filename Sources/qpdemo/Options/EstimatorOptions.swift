@@ -80,7 +80,7 @@ extension CommandOption {
   fileprivate static let people = option(
     "--people", "N", .wholeNumber(1...20), "the most people (1, or 5 with --person)")
   fileprivate static let noCache = flag(
-    "--no-cache", "keeps and takes nothing found in videos ('qpdemo cache')")
+    "--no-cache", "neither reads nor keeps landmarks of videos ('qpdemo cache')")
   fileprivate static let memory = option(
     "--memory", "GB", .number(0.01...1024), "the most memory of decoded pictures", default: "2")
   /// The place of the models; also for `doctor`.

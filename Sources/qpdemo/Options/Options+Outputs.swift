@@ -6,7 +6,7 @@ extension CommandOption {
   /// The option of every command that writes files; `batch` continues its results instead.
   static let overwrite = flag("--overwrite", "replaces existing files")
   /// The option of commands that write folders.
-  static let clean = flag("--clean", "removes what a killed run left unfinished beside the output")
+  static let clean = flag("--clean", "removes unfinished output of a killed run")
 }
 
 extension Options {

@@ -131,7 +131,7 @@ import Testing
     #expect(try #require(try loud.change(from: then, error: own.error).mdc95) > 40)
   }
 
-  @Test func whatIsNotKnownIsNotJudged() throws {
+  @Test func unknownDifferencesAreNotJudged() throws {
     let (known, unknown) = (try Self.reading(90, precision: 2, interval: 2), try Self.reading(120))
     let change = try unknown.change(from: known)
     #expect(

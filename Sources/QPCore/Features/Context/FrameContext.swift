@@ -72,8 +72,8 @@ public struct FrameContext: Sendable {
 
   /// Returns the angle by which the trunk is turned away from a view, 0…90°; `nil` where it is unknown.
   ///
-  /// Without 3D landmarks it is known only for a trunk so narrow that anybody of that width is turned from a front view:
-  /// for a person of usual build, from 44° on.
+  /// Without 3D landmarks the angle is known for the frontal view alone, if the trunk is narrower than any build explains:
+  /// for a usual build from about 44° on.
   public func yaw(from view: AnatomicalPlane) -> Double? { state.turned(from: view) }
 
   /// Whether exchanged sides, of the legs or of the whole body, have been corrected in this frame.

@@ -119,7 +119,7 @@ struct DeclaredMovement: Sendable {
     var cycles: [Cycle]
     /// The reason for which they are no repetitions of the exercise; `nil` if they may be.
     var refusal: Refusal?
-    /// Whether the rest of the body was heard, which may contradict.
+    /// Whether the other joints were compared with the exercise.
     var isHeard = false
   }
 
@@ -211,9 +211,9 @@ struct DeclaredMovement: Sendable {
     contradiction = nil
   }
 
-  /// Returns how the rest of the body contradicts the exercise for most of the movement; `nil` if it does not.
+  /// Returns the reason for which the other joints contradict the exercise in most of the movement; `nil` for none.
   ///
-  /// It is heard once in a whole look.
+  /// It is kept until all cycles are detected anew.
   mutating func heardContradiction() -> Refusal? {
     if let contradiction { return contradiction }
     guard let fused, let typical = typical(fused) else { return nil }

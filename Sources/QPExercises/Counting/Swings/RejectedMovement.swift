@@ -54,7 +54,7 @@ extension RejectedMovement.Reason: CustomStringConvertible {
     case .otherStart: "far from the start position"
     case .fixedPartMoved: "the part that should stay moved"
     case .walkedOn: "the person walked on"
-    case .singlePartial: "the only one, and not whole"
+    case .singlePartial: "the only repetition, and incomplete"
     case .tooShort: "too short"
     case .oneSided: "one side only"
     case .motionMissing: "a part of the body did not take part"

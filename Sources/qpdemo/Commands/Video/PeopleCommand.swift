@@ -10,7 +10,7 @@ struct PeopleCommand: Command {
     options: [.peopleSheet, .refinedFile, .json, .overwrite],
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: [
-      "A person exists after 0.3 s. The numbers are those of --person in other commands: by the first sighting, then"
+      "Only people seen for at least 0.3 s are listed. The numbers are those of --person in other commands: by the first sighting, then"
         + " from the left. -o writes the recording with people told apart (\"id\") and exchanged sides put right"
         + " (\"sides\")."
     ],
