@@ -34,7 +34,7 @@ do {
   try await quickPose.run(Replay(path: path))
   for result in AssessmentResults(guide).steps {
     guard let peak = result.peaks else { continue }
-    print("\(result.step.title): \(peak.mean)°, best \(peak.best)°")
+    print("\(result.step.title): \(peak.mean)°, best \(peak.maximum)°")
   }
 } catch {
   print(error)

@@ -12,7 +12,7 @@ func watch(
   let shoulder = Feature.rangeOfMotion(.shoulder(side: .left, clockwiseDirection: false))
   var pipeline = Pipeline(features: [shoulder])
   while let picture = nextPicture(), let time = Timestamp(seconds: picture.seconds) {
-    let view = try PictureView(
+    let view = try PictureBuffer(
       .nv12(.init(.bt709)), size: size, .init(picture.luma, stride: 1280), .init(picture.chroma, stride: 1280))
     let output = try pipeline.process(estimator.estimate(view, at: time).frame)
     print(output.results[shoulder]?.stringValue ?? "no reading")

@@ -24,7 +24,7 @@ func teach(_ teacher: [PoseFrame]) throws -> Feature {
 // Two movements, timing and amplitude apart.
 func judge(_ pupil: [PoseFrame], against teacher: [PoseFrame]) throws {
   let comparison = try PoseSequence(teacher).compare(to: PoseSequence(pupil))
-  print("Tempo \(comparison.tempo), \(comparison.meanLag) s behind")
-  for (joint, share) in comparison.amplitude { print("\(joint.displayName): \(share) of the teacher's range") }
-  if let shape = comparison.shape { print("The shape differs by \(shape * 100) %") }
+  print("Tempo \(comparison.tempoRatio), \(comparison.meanLag) s behind")
+  for (joint, share) in comparison.amplitudeRatios { print("\(joint.displayName): \(share) of the teacher's range") }
+  if let shape = comparison.shapeError { print("The shape differs by \(shape * 100) %") }
 }

@@ -23,7 +23,7 @@ print(counter.summary)
 for swing in counter.rejectedMovements { print("not counted at \(swing.start): \(swing.explanation)") }
 
 // Any repeated movement.
-var anything = AnyRepetitionCounter()
+var anything = UndeclaredRepetitionCounter()
 do {
   var reader = try RecordingReader(path: path)
   var pipeline = Pipeline(features: [], configuration: configuration)

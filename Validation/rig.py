@@ -164,7 +164,7 @@ def main(program, folder, *recordings):
         print("cameras | largest shift, ms | residual, px | knee, hip, shoulder, elbow: MAE, ° | mean")
         for cameras, (rig, points, _) in rigs.items():
             found = errors(points, truth)
-            shift = 1000 * max(abs(camera["shift"]) for camera in rig["cameras"])
+            shift = 1000 * max(abs(camera["clockOffset"]) for camera in rig["cameras"])
             residual = np.median([camera["residual"] for camera in rig["cameras"]])
             mean = np.mean(list(found.values()))
             print(f"{[camera + 1 for camera in cameras]} | {shift:.0f} | {residual:.1f} | "
@@ -195,7 +195,7 @@ def main(program, folder, *recordings):
         print("\nstarts cut by known frames: largest error of a shift, ms")
         for cut in ((0, 20, 7, 12), (15, 0, 9, 3), (5, 11, 24, 0)):
             rig = laboratory.solve((0, 1, 2, 3), cut)[0]
-            wrong = max(abs(camera["shift"] - (cut[0] - frames) / 60) for camera, frames in zip(rig["cameras"], cut))
+            wrong = max(abs(camera["clockOffset"] - (cut[0] - frames) / 60) for camera, frames in zip(rig["cameras"], cut))
             print(f"{cut} | {1000 * wrong:.0f}")
             bound(f"shift with {cut}", 1000 * wrong, 17)
     for failure in failures:

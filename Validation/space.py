@@ -120,7 +120,7 @@ def rows_of(found, time, name, side, truths, common):
         space = result.get("context", {}).get("space", "picture") if "value" in result else ""
         yield dict(common, way=way, angle=name, side=side[1], space=space, truth=truths[space == "body"], **row)
     pose = poses.get(time)
-    is_settled = pose is not None and "notSettled" not in pose["flags"]  # As sessions read it.
+    is_settled = pose is not None and "notConverged" not in pose["flags"]  # As sessions read it.
     value = pose["angles"].get(f"{WORD[side]} {WORDS[name]}") if is_settled else None
     value, half = value or (math.nan, math.nan)
     yield dict(common, way="body", angle=name, side=side[1], space="body" if math.isfinite(value) else "",

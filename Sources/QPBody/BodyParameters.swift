@@ -4,7 +4,8 @@ package import QPLandmarks
 package enum BodyParameters {
   /// The tables, in alphabetical order of their names.
   package static let tables: [any ParameterTable] = [
-    CameraParameters.current, FilterParameters.current, FitParameters.current, MotionParameters.current,
+    CameraPriorParameters.current, BodyFilterParameters.current, FitParameters.current,
+    PostureDynamicsParameters.current,
     PointParameters.current, PostureParameters.current, ProportionParameters.current, RigParameters.current,
     SolverParameters.current, ViewParameters.current,
   ]

@@ -1,6 +1,8 @@
 extension ClinicalTest {
   /// All clinical tests.
-  public static let all: [ClinicalTest] = [gait, fiveTimesSitToStand, chairStand, jump, singleLegStance]
+  public static let all: [ClinicalTest] = [
+    gait, fiveTimesSitToStand, thirtySecondChairStand, countermovementJump, singleLegStance,
+  ]
 
   /// Returns the test of a name; `nil` where there is none.
   public static func named(_ id: String) -> ClinicalTest? { all.first { $0.id == id } }

@@ -6,6 +6,6 @@ package enum ExerciseParameters {
   package static let tables: [any ParameterTable] = [
     ExerciseReadingParameters.current, PostureParameters.current, ReadingNoiseParameters.current,
     SwingParameters.current, SwingCriteriaParameters.current, MeasurementSpaceParameters.current,
-    CountingParameters.current, CycleParameters.current, AnyRepetitionParameters.current,
+    CountingParameters.current, CycleParameters.current, UndeclaredRepetitionParameters.current,
   ]
 }

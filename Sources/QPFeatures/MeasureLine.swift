@@ -83,7 +83,7 @@ private struct LineMeasurer: Measuring {
         result.raw = length * scale
       }
       updateSensitivity(person.landmarks, scale: scale, value: result.value)
-      result.bound(by: context.uncertainty(of: sensitivity))
+      result.setIntervals(from: context.uncertainty(of: sensitivity))
       return .reading(result)
     }
   }

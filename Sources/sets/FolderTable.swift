@@ -21,7 +21,7 @@ enum FolderTable {
         "\(set.exercise.name) \(set.name) \(before.sets % 2 == 1 ? "odd" : "even"): \(summary.repetitions) of",
         "\(set.count), by the strict rules \(counted.counter.strictSummary.repetitions),",
         "repeated \(counted.counter.repeatedMovement ?? "nothing"); "
-          + summary.doubts.map { "\($0)" }.joined(separator: "; "))
+          + summary.mismatches.map { "\($0)" }.joined(separator: "; "))
     }
     let sorted = rows.sorted { $0.key < $1.key } + [("all", all), ("all but benchPress", noBench)]
     Swift.print(

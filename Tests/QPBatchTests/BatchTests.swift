@@ -148,8 +148,8 @@ import Testing
 
   @Test func recordingsAreFilteredAsAWhole() throws {
     let feature = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
-    let filters = RecordedFilters(lowPass: try ButterworthFilter(.perPass(2)))
-    func outcome(_ filters: RecordedFilters, _ format: ResultsWriter.Format = .jsonLines) throws -> BatchJob.Outcome {
+    let filters = OfflineFilters(lowPass: try ButterworthFilter(.perPass(2)))
+    func outcome(_ filters: OfflineFilters, _ format: ResultsWriter.Format = .jsonLines) throws -> BatchJob.Outcome {
       try BatchJob(
         features: [feature], configuration: Configuration(smoothing: nil, overlay: .none), filters: filters,
         format: format
@@ -166,13 +166,13 @@ import Testing
     }
     let filtered = try outcome(filters)
     #expect(summary.peak != nil && filtered.summaries.first?.peak == summary.peak)
-    #expect(try outcome(RecordedFilters()).summaries.first?.peak != summary.peak)
+    #expect(try outcome(OfflineFilters()).summaries.first?.peak != summary.peak)
     #expect(filtered.text.contains(#""filters":"\#(filters)""#))
     #expect(
       try BatchJob(features: [feature], filters: filters, format: .csv).header.hasSuffix(",filters,error,key\n"))
     #expect(try outcome(filters, .csv).text.hasSuffix(#","\#(filters)",,"# + "\n"))
     // A cut-off that is not below half of the rate is a failure of the file.
-    let tooFast = RecordedFilters(lowPass: try ButterworthFilter(.perPass(1000)))
+    let tooFast = OfflineFilters(lowPass: try ButterworthFilter(.perPass(1000)))
     #expect(try outcome(tooFast).failure?.hasPrefix("embedded: ") == true)
   }
 

@@ -15,7 +15,7 @@ import Testing
       let pose = try filter.update(frame)
       guard time > 2 else { continue }
       let (read, truth) = (try #require(pose), person.angles(time))
-      #expect(read.isSettled)
+      #expect(read.hasConverged)
       for side in Side.allCases {
         #expect(abs(read[.kneeFlexion(side)].value - truth.knee) < 0.5, "\(time) s")
         #expect(abs(read[.hipFlexion(side)].value - truth.hip) < 0.5, "\(time) s")
@@ -30,7 +30,7 @@ import Testing
     var filter = BodyFilter(camera: Self.camera)
     var (inside, count, sum) = (0, 0, 0.0)
     for (frame, time) in zip(try SquattingPerson.noisyFrames(seed: 9), person.times) {
-      guard let pose = try filter.update(frame), pose.isSettled else { continue }
+      guard let pose = try filter.update(frame), pose.hasConverged else { continue }
       let truth = person.angles(time)
       for side in Side.allCases {
         for (angle, value) in [(JointAngle.kneeFlexion(side), truth.knee), (.hipFlexion(side), truth.hip)] {
@@ -50,7 +50,7 @@ import Testing
     var (first, second) = (BodyFilter(), BodyFilter())
     for frame in frames {
       let (a, b) = (try first.update(frame), try second.update(frame))
-      for angle in JointAngle.all {
+      for angle in JointAngle.singleCameraAngles {
         #expect(a?[angle].value.bitPattern == b?[angle].value.bitPattern)
         #expect(a?[angle].halfWidth.bitPattern == b?[angle].halfWidth.bitPattern)
       }
@@ -84,7 +84,7 @@ import Testing
     let after = try frames[90...].map { try filter.update($0) }
     #expect(after.prefix(4).allSatisfy { $0 == nil })
     #expect(after.dropFirst(4).allSatisfy { $0 != nil })
-    #expect(after.dropFirst(4).allSatisfy { $0?.isSettled == false })
+    #expect(after.dropFirst(4).allSatisfy { $0?.hasConverged == false })
   }
 
   @Test func anotherSizeIsRefusedOnce() throws {
@@ -107,7 +107,9 @@ import Testing
     for frame in try SquattingPerson.hostileFrames(seed: seed) {
       do throws(BodyFitError) {
         guard let pose = try filter.update(frame) else { continue }
-        for angle in JointAngle.all { #expect(pose[angle].value.isFinite && pose[angle].halfWidth.isFinite) }
+        for angle in JointAngle.singleCameraAngles {
+          #expect(pose[angle].value.isFinite && pose[angle].halfWidth.isFinite)
+        }
         for part in BodyPose.parts { #expect(pose[part].map { $0.isFinite } ?? false) }
       } catch {
         #expect(!error.description.isEmpty)

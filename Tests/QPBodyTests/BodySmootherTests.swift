@@ -29,7 +29,7 @@ import Testing
     let (first, second) = (try BodySmoother().fit(frames), try BodySmoother().fit(frames))
     #expect(first.cost.bitPattern == second.cost.bitPattern)
     for (a, b) in zip(first.poses, second.poses) {
-      for angle in JointAngle.all {
+      for angle in JointAngle.singleCameraAngles {
         #expect(a?[angle].value.bitPattern == b?[angle].value.bitPattern)
         #expect(a?[angle].halfWidth.bitPattern == b?[angle].halfWidth.bitPattern)
       }
@@ -99,7 +99,9 @@ import Testing
     do throws(BodyFitError) {
       let fit = try BodySmoother().fit(frames)
       for pose in fit.poses.compactMap({ $0 }) {
-        for angle in JointAngle.all { #expect(pose[angle].value.isFinite && pose[angle].halfWidth.isFinite) }
+        for angle in JointAngle.singleCameraAngles {
+          #expect(pose[angle].value.isFinite && pose[angle].halfWidth.isFinite)
+        }
         for part in BodyPose.parts { #expect(pose[part].map { $0.isFinite } ?? false) }
       }
     } catch {

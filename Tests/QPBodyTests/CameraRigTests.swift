@@ -70,11 +70,11 @@ import Testing
     for (a, b) in zip(rig.cameras, read.cameras) {
       #expect((a.position - b.position).length < 1e-9)
       #expect(abs(a.focalLength - b.focalLength) < 1e-9)
-      #expect(a.shift == b.shift)
+      #expect(a.clockOffset == b.clockOffset)
     }
     let (first, second) = (try rig.frames(recordings), try read.frames(recordings))
     for (a, b) in zip(first, second) {
-      for angle in JointAngle.ofRig {
+      for angle in JointAngle.multiCameraAngles {
         guard let x = a.poses.first?.body?[angle], let y = b.poses.first?.body?[angle] else { continue }
         // A search ends where its steps are small, a little elsewhere after the rounding of one number.
         #expect(JointAngle.distance(x.value, y.value) < 0.2 * x.halfWidth)
@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: [
     ("focal", "1e-300", "focal"), ("focal", "1e300", "focal"), ("drift", "1", "drift"),
     ("centre", "[1e9, 0]", "centre"),
-    ("residual", "-1", "residual"), ("shiftDeviation", "1e99", "shiftDeviation"),
+    ("residual", "-1", "residual"), ("clockDeviation", "1e99", "clockDeviation"),
     ("exchangedFrames", "-3", "exchanged"),
     ("size", "[0, 1]", "size"), ("distortion", "[1e9, 0, 0, 0, 0]", "distortion"),
   ])
@@ -152,12 +152,12 @@ import Testing
       var view = RigView(rotation: Matrix3(scale: 1), origin: Vector3(Double(index), 0, 3))
       view.drift = 1e-5
       return RigCamera(
-        name: "\(index)", shiftDeviation: 0.001, residual: 3,
+        name: "\(index)", clockDeviation: 0.001, residual: 3,
         lens: RigLens(
           size: PictureSize(width: 1920, height: 1080), focal: 1400, deviation: 0.1, centre: SIMD2(960, 540)),
         view: view, exchangedFrames: 0)
     }, stature: 1.75, flaws: [], lengths: BodyModel().lengths,
-    deviations: JointAngle.ofRig.map { _ in 1 }, way: [])
+    deviations: JointAngle.multiCameraAngles.map { _ in 1 }, way: [])
 
   /// OpenCV's projection with the numbers of the file, written out here, finds the room's points where the rig sees them.
   @Test func pose2SimProjectsAsTheRigDoes() throws {

@@ -31,13 +31,13 @@ import Testing
     let problem = try Self.problem()
     let found = LevenbergMarquardt(steps: 300, tolerance: 1e-10).minimise(
       problem, from: Self.state(movedBy: 0), count: 7, size: BodyState.unknowns, border: SharedUnknowns.count)
-    #expect(found.isSettled)
+    #expect(found.hasConverged)
     #expect(abs(found.cost - Self.solution.cost) < 1e-4 * Self.solution.cost)
     let focal = 912 * exp(found.state.shared.values[SharedUnknowns.focal])
     #expect(abs(focal - Self.solution.focal) < 0.01)
     let angles = problem.angles(found.state)
     for (side, knees) in [(Side.left, Self.solution.leftKnee), (.right, Self.solution.rightKnee)] {
-      let place = try #require(JointAngle.all.firstIndex(of: .kneeFlexion(side)))
+      let place = try #require(JointAngle.singleCameraAngles.firstIndex(of: .kneeFlexion(side)))
       for (frame, knee) in knees.enumerated() {
         #expect(abs(angles[frame][place] - knee) < 0.02, "\(side) knee in frame \(frame)")
       }

@@ -113,7 +113,7 @@ import Testing
     func value(_ angle: JointAngle, _ state: BodyState) -> AngleGradient {
       angle.gradient({ state.directions[$0.rawValue] }, up: problem.up(state.shared))
     }
-    for angle in JointAngle.ofRig {
+    for angle in JointAngle.multiCameraAngles {
       let found = value(angle, state)
       for segment in BodyModel.Segment.allCases {
         for axis in 0..<2 {

@@ -61,10 +61,10 @@ struct RigCentresTests {
     }
     let line = (Self.places[hips[0]] - Self.places[hips[1]]).unit
     let middle = (Self.places[hips[0]] + Self.places[hips[1]]) / 2
-    let before = angles.values[JointAngle.trunkInclination.index]
+    let before = angles.values[JointAngle.trunkForwardInclination.index]
     let turn = Rotation.by(line * (.pi / 6))
     let bent = Self.places.map { middle + turn * ($0 - middle) }
-    let after = RigAngles(bent, 0, up: Vector3(0, 1, 0)).values[JointAngle.trunkInclination.index]
+    let after = RigAngles(bent, 0, up: Vector3(0, 1, 0)).values[JointAngle.trunkForwardInclination.index]
     #expect(abs((after - before) * 180 / .pi - 30) < 1e-6)
   }
 }

@@ -77,7 +77,7 @@ import Testing
     let errors = RigErrors(rig, simulated)
     #expect(errors.rotation < 0.05)
     // The clock and the axes are the first camera's.
-    #expect(rig.cameras[0].shiftDeviation == 0)
+    #expect(rig.cameras[0].clockDeviation == 0)
     #expect(abs(rig.cameras[0].position.x) < 1e-9 && rig.cameras[0].position.z > 0)
     #expect(errors.shift < 0.001)
     #expect(errors.distance < 0.003)
@@ -122,7 +122,7 @@ import Testing
     for index in 0..<4 {
       let (a, b) = (rig.cameras[index], turned.cameras[3 - index])
       #expect(abs(a.focalLength / b.focalLength - 1) < 0.01)
-      #expect(abs((a.shift - rig.cameras[3].shift) - b.shift) < 0.003)
+      #expect(abs((a.clockOffset - rig.cameras[3].clockOffset) - b.clockOffset) < 0.003)
     }
   }
 

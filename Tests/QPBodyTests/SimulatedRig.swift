@@ -196,7 +196,7 @@ struct SimulatedRig {
     return (scene - cameras[index].start) / (1 + cameras[index].drift) - time
   }
 
-  /// Returns the true angles in degrees at a time of the first camera, in the order of `JointAngle.ofRig`.
+  /// Returns the true angles in degrees at a time of the first camera, in the order of `JointAngle.multiCameraAngles`.
   func angles(at time: Double) -> [Double] {
     let skeleton = SimulatedSkeleton(
       SimulatedBody(stature: stature), posture(time * (1 + cameras[0].drift) + cameras[0].start))
@@ -256,10 +256,10 @@ struct RigReadings {
     for frame in frames {
       let time = frame.timestamp.seconds(since: frames[0].timestamp)
       guard range.contains(time) else { continue }
-      all += JointAngle.ofRig.count
+      all += JointAngle.multiCameraAngles.count
       guard let body = frame.poses.first?.body else { continue }
       let angles = truth.angles(at: time)
-      for (index, angle) in JointAngle.ofRig.enumerated() where !body[angle].isWithheld {
+      for (index, angle) in JointAngle.multiCameraAngles.enumerated() where !body[angle].isWithheld {
         let error = JointAngle.distance(body[angle].value, angles[index])
         sum += error
         count += 1

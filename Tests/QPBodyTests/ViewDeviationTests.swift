@@ -90,10 +90,10 @@ import Testing
 
   @Test func aPitchedCameraNeedsTime() {
     let (level, pitched) = (Vector3(0, -1, 0), Vector3(0, -0.95, -0.31).unit)
-    func isWide(_ movement: Double, _ seconds: Double, _ up: Vector3, isGrounded: Bool = true) -> Bool {
-      BodyPose.Reading.isWide(isGrounded: isGrounded, movement: movement, seconds: seconds, up: up)
+    func isWide(_ movement: Double, _ seconds: Double, _ up: Vector3, hasGroundContact: Bool = true) -> Bool {
+      BodyPose.Reading.isWide(hasGroundContact: hasGroundContact, movement: movement, seconds: seconds, up: up)
     }
     #expect(!isWide(60, 1.7, level) && isWide(60, 1.7, pitched) && !isWide(60, 2.5, pitched))
-    #expect(isWide(60, 9, level, isGrounded: false) && isWide(30, 9, level))
+    #expect(isWide(60, 9, level, hasGroundContact: false) && isWide(30, 9, level))
   }
 }

@@ -46,7 +46,7 @@ import Testing
     #expect(landmarks[.leftElbow]?.visibility == nil)
     #expect(landmarks[.leftElbow]?.z == nil)
     // What is unknown hides nothing.
-    var pipeline = Pipeline(features: [HardCaseTests.shoulder])
+    var pipeline = Pipeline(features: [InputEdgeCaseTests.shoulder])
     #expect(try pipeline.process(frame).results.count == 1)
     // A middle of a known and an unknown half is unknown.
     var pose = Figure.standing.pose
@@ -94,7 +94,7 @@ import Testing
   func oneBadCoordinatePoisonsNothing(value: Float, lane: Int) throws {
     let probe = Feature(id: "bodySize") { BodySizeProbe() }
     var pipeline = Pipeline(
-      features: [HardCaseTests.shoulder, .rangeOfMotion(.knee(side: .right, clockwiseDirection: true)), probe],
+      features: [InputEdgeCaseTests.shoulder, .rangeOfMotion(.knee(side: .right, clockwiseDirection: true)), probe],
       configuration: Configuration(overlay: .none))
     let clean = named(try pipeline.process(Figure.standing.frame(at: 0)).results)
     #expect(clean.count == 3)
@@ -111,7 +111,7 @@ import Testing
         topology: .blazePose33, poses: [pose])
       let readings = named(try pipeline.process(frame).results)
       for (name, value) in clean {
-        let isTheElbow = name == HardCaseTests.shoulder.id.rawValue
+        let isTheElbow = name == InputEdgeCaseTests.shoulder.id.rawValue
         if isBad && isTheElbow {
           #expect(readings[name] == nil, "step \(step)")
         } else {

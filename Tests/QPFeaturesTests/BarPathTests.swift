@@ -18,7 +18,7 @@ struct BarPathTests {
         at: Timestamp(microseconds: Int64(index) * 10_000))
     }
     #expect(path.isInMetres && path.metresPerPixel == 0.005)
-    #expect(abs(path.horizontalDeviation - 0.05) < 1e-3)
+    #expect(abs(path.maximumHorizontalDisplacement - 0.05) < 1e-3)
     #expect(abs(path.peakVelocity - 0.25 * .pi) < 0.01, "the greatest speed of the cosine")
     #expect(abs(try #require(path.meanVelocity) - 0.5) < 0.03)
     // The curve's length in small straight pieces.
@@ -59,7 +59,7 @@ struct BarPathTests {
     }
     let way = try #require(heights.max()) - heights[0]
     #expect(abs(path.length - 2 * way) < 0.1 * way)
-    #expect(path.horizontalDeviation < 0.02)
+    #expect(path.maximumHorizontalDisplacement < 0.02)
   }
 
   @Test func theTrailFades() throws {

@@ -225,7 +225,7 @@ import Testing
       path.consume(try seen(place), at: Timestamp(microseconds: Int64(index) * 10_000))
     }
     #expect(abs(path.peakVelocity - 0.25 * .pi) < 0.01, "the greatest speed of the cosine")
-    #expect(abs(path.horizontalDeviation - 0.05) < 1e-3)
+    #expect(abs(path.maximumHorizontalDisplacement - 0.05) < 1e-3)
     let pieces = (0..<10_000).map { index -> Double in
       func place(_ way: Double) -> Point { Point(0.05 * Maths.sin(.pi * way), -0.25 * Maths.cos(.pi * way)) }
       return (place(Double(index + 1) / 10_000) - place(Double(index) / 10_000)).length
@@ -251,8 +251,8 @@ import Testing
       upright.consume(landmarks, at: simulated.frame.timestamp)
       tilted.consume(landmarks, at: simulated.frame.timestamp)
     }
-    #expect(upright.horizontalDeviation < 0.005 * upright.length)
-    #expect(tilted.horizontalDeviation > 0.1 * tilted.length)
+    #expect(upright.maximumHorizontalDisplacement < 0.005 * upright.length)
+    #expect(tilted.maximumHorizontalDisplacement > 0.1 * tilted.length)
     let scale = Calibration(scale: .metresPerPixel(5.0 / 1300))
     let result = try #require(try results(.barPath(), rolled, lift(), scale).last)
     #expect(abs(result.value - 0.3) < 0.001, "its speed is the whole one")

@@ -95,7 +95,7 @@ struct CycleDetectorTests {
     var settled: [Float] = []
     var looks = 0
     growing(seed) { signal in
-      often.look(at: signal.smooth, settled: signal.settled)
+      often.detectCycles(in: signal.smooth, settled: signal.settled)
       let once = CycleDetector(signal.smooth, least: 0.25)
       #expect(often.cycles == once.cycles && often.typical == once.typical)
       #expect(often.efficiency == once.efficiency && often.regularity == once.regularity)

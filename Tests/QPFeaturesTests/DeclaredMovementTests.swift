@@ -26,10 +26,10 @@ struct DeclaredMovementTests {
   @Test(arguments: [3, 6, 10]) func anotherPostureCountsWithADoubt(repetitions: Int) throws {
     let counter = try RepetitionCounter.counters(of: frames("squats", repetitions), [Self.overheadSquats])[0]
     #expect(counter.summary.repetitions == repetitions && counter.strictSummary.repetitions == 0)
-    let doubt = try #require(counter.summary.doubts.first)
+    let doubt = try #require(counter.summary.mismatches.first)
     #expect(doubt.fraction == 1 && "\(doubt)".contains("Raise your hands"), "\(doubt)")
     // As deep as squats by the book.
-    #expect(try RepetitionCounter.summary(of: frames("squats", repetitions), .squats).doubts.isEmpty)
+    #expect(try RepetitionCounter.summary(of: frames("squats", repetitions), .squats).mismatches.isEmpty)
     #expect(counter.summary.medianDepth ?? 0 > 0.9)
   }
 

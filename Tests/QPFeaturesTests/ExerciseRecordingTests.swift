@@ -33,7 +33,7 @@ import Testing
     let frames = try RecordingReader.frames("squats-two-and-a-half")
     let summary = try RepetitionCounter.summary(of: frames, .squats)
     #expect((summary.repetitions, summary.partial, summary.uncertain) == (2, 1, 0))
-    var any = AnyRepetitionCounter()
+    var any = UndeclaredRepetitionCounter()
     var pipeline = Pipeline(features: [], configuration: .exercises)
     for frame in frames { any.consume(try pipeline.process(frame)) }
     any.finish()

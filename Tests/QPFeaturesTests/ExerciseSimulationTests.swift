@@ -91,7 +91,7 @@ struct ExerciseSimulationTests {
     let counter = try #require(RepetitionCounter.counters(of: simulation.poseFrames, [.squats]).first)
     #expect(counter.strictSummary.repetitions == 0)
     // Declared as squats the swings count, with a doubt.
-    #expect(counter.summary.repetitions == 0 || !counter.summary.doubts.isEmpty, "\(counter.summary)")
+    #expect(counter.summary.repetitions == 0 || !counter.summary.mismatches.isEmpty, "\(counter.summary)")
   }
 
   /// Exercises that count in sets of another one; Docs/Exercises.md names them.

@@ -30,12 +30,13 @@ import Testing
       for other in [try Self.movement(seconds * 2, fps: fps), try Self.movement(seconds * 2, fps: fps, isTurned: true)]
       {
         let comparison = try first.compare(to: other)
-        #expect(abs(comparison.tempo - 0.5) < 0.01)
-        #expect((comparison.shape ?? 1) <= 0.01, "\(seconds) s: \(comparison)")
+        #expect(abs(comparison.tempoRatio - 0.5) < 0.01)
+        #expect((comparison.shapeError ?? 1) <= 0.01, "\(seconds) s: \(comparison)")
         #expect(comparison.meanAbsoluteLag < 0.02 * seconds)
-        #expect(comparison.amplitude.count == 7 && comparison.amplitude.values.allSatisfy { abs($0 - 1) < 0.01 })
+        #expect(
+          comparison.amplitudeRatios.count == 7 && comparison.amplitudeRatios.values.allSatisfy { abs($0 - 1) < 0.01 })
         let back = try other.compare(to: first)
-        #expect(abs(back.tempo - 2) < 0.02 && (back.shape ?? 1) <= 0.01)
+        #expect(abs(back.tempoRatio - 2) < 0.02 && (back.shapeError ?? 1) <= 0.01)
       }
     }
   }
@@ -43,21 +44,21 @@ import Testing
   @Test func amplitudeIsToldApartFromTiming() throws {
     let first = try Self.movement(6)
     let shallow = try first.compare(to: Self.movement(6, amplitude: 0.6))
-    #expect(shallow.amplitude.values.allSatisfy { abs($0 - 0.6) < 0.01 } && abs(shallow.tempo - 1) < 1e-9)
-    #expect((shallow.shape ?? 1) < 0.01 && shallow.meanAbsoluteLag < 0.02)
-    #expect(abs((shallow.posture[.leftKnee] ?? 0) + 20) < 0.5)
+    #expect(shallow.amplitudeRatios.values.allSatisfy { abs($0 - 0.6) < 0.01 } && abs(shallow.tempoRatio - 1) < 1e-9)
+    #expect((shallow.shapeError ?? 1) < 0.01 && shallow.meanAbsoluteLag < 0.02)
+    #expect(abs((shallow.postureOffsets[.leftKnee] ?? 0) + 20) < 0.5)
 
     // The same movement, late in the middle by 3 % of its time.
     let late = try first.compare(to: Self.movement(6) { $0 - 0.03 * sin($0 * .pi) })
-    #expect(late.amplitude.values.allSatisfy { abs($0 - 1) < 0.01 })
-    #expect((late.shape ?? 1) < 0.02)
+    #expect(late.amplitudeRatios.values.allSatisfy { abs($0 - 1) < 0.01 })
+    #expect((late.shapeError ?? 1) < 0.02)
     #expect((0.05...0.2).contains(late.meanLag), "\(late)")
   }
 
   @Test func anotherMovementIsAnotherShape() throws {
     let first = try Self.movement(6)
     let other = try first.compare(to: Self.movement(6) { $0 * 1.5 })
-    #expect((other.shape ?? 0) > 0.1)
+    #expect((other.shapeError ?? 0) > 0.1)
   }
 
   @Test func gapsAndUnevenTimesChangeLittle() throws {
@@ -77,7 +78,7 @@ import Testing
           .frame(at: Double(index) / 30)
       })
     let comparison = try even.compare(to: PoseSequence(frames))
-    #expect((comparison.shape ?? 1) < 0.01 && comparison.meanAbsoluteLag < 0.03)
+    #expect((comparison.shapeError ?? 1) < 0.01 && comparison.meanAbsoluteLag < 0.03)
   }
 
   @Test func misuseIsRefused() throws {
@@ -86,7 +87,7 @@ import Testing
     #expect(throws: PoseSequenceError(.tooShort(frames: 1))) { try PoseSequence([frame]) }
     #expect(throws: PoseSequenceError(.timeNotIncreasing(frame: 1))) { try PoseSequence([frame, frame]) }
     let still = try PoseSequence(Figure.frames(5))
-    #expect(try still.compare(to: still).shape == nil)
+    #expect(try still.compare(to: still).shapeError == nil)
     var head = Figure.standing
     head.points = head.points.filter { $0.key == .nose }
     let headOnly = try PoseSequence([head.frame(at: 0), head.frame(at: 1)])

@@ -45,7 +45,7 @@ import Testing
         sensitivity.addDirection(from: .leftKnee, to: .leftAnkle, times: degrees, landmarks)
       }
       var result = FeatureResult(value: 1, unit: .degrees)
-      result?.bound(by: context.uncertainty(of: sensitivity))
+      result?.setIntervals(from: context.uncertainty(of: sensitivity))
       return Outcome(result)
     }
   }
@@ -157,7 +157,7 @@ import Testing
   @Test func aSpanWidensAPrecisionInQuadrature() throws {
     var reading = try #require(FeatureResult(value: 90, unit: .degrees))
     #expect(SystematicSpan(reading) == nil)
-    reading.bound(by: Uncertainty(deviation: 1.5, lag: 0, systematic: 4))
+    reading.setIntervals(from: Uncertainty(deviation: 1.5, lag: 0, systematic: 4))
     let span = try #require(SystematicSpan(reading))
     let same = span.interval(around: 90, halfWidth: try Self.half(reading.precision))
     let interval = try #require(reading.interval)

@@ -23,6 +23,8 @@ import Testing
       #expect(found.count == 5)
       for (time, wanted) in zip(found, times) { #expect(abs(time - wanted) < 0.06, "\(kind) \(time), not \(wanted)") }
     }
-    #expect(throws: ClinicalTestError.self, "8.6 s are no 30 s") { try ClinicalTest.chairStand.evaluate(motion) }
+    #expect(throws: ClinicalTestError.self, "8.6 s are no 30 s") {
+      try ClinicalTest.thirtySecondChairStand.evaluate(motion)
+    }
   }
 }

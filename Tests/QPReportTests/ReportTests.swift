@@ -239,7 +239,7 @@ import Testing
   }
 
   @Test(arguments: ReportLanguage.allCases) func filtersHaveWords(language: ReportLanguage) throws {
-    let filters = RecordedFilters(
+    let filters = OfflineFilters(
       lowPass: try ButterworthFilter(.perPass(6)), replacesOutliers: true, longestGap: 0.2)
     let words = ReportWords(language).smoothing("adaptive, \(filters)")
     #expect(words.split(separator: ",").count == 5 && words.contains("6.0") && words.contains("0.2"), "\(words)")

@@ -38,7 +38,7 @@ import Testing
         try? ClinicalTest.gait.evaluate(recording(walk.body, walk.trajectory, givesWorld: givesWorld)),
         try? ClinicalTest.fiveTimesSitToStand.evaluate(
           recording(stands.body, stands.trajectory, givesWorld: givesWorld)),
-        try? ClinicalTest.jump.evaluate(recording(jump.body, jump.trajectory, givesWorld: givesWorld)),
+        try? ClinicalTest.countermovementJump.evaluate(recording(jump.body, jump.trajectory, givesWorld: givesWorld)),
         try? ClinicalTest.singleLegStance.evaluate(recording(.adult, stance, yaw: 0, givesWorld: givesWorld)),
       ].compactMap(\.self)
     }

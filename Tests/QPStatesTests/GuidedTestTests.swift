@@ -18,7 +18,7 @@ import Testing
   @Test func aChairTestIsCountedFromItsCommand() throws {
     var stands = SimulatedChairStands()
     (stands.count, stands.before) = (12, 4)
-    var flow = GuidedTest(.chairStand, seconds: 31)
+    var flow = GuidedTest(.thirtySecondChairStand, seconds: 31)
     var states: [GuidedTest.State] = []
     for output in try outputs(stands) {
       if let state = flow.consume(output) { states.append(state) }
@@ -50,7 +50,7 @@ import Testing
       return
     }
     #expect(result.value("stands")?.mean == 5)
-    var short = GuidedTest(.chairStand, seconds: 60, countdown: 1)
+    var short = GuidedTest(.thirtySecondChairStand, seconds: 60, countdown: 1)
     for output in all { short.consume(output) }
     short.finish()
     if case .refused = short.state {} else { Issue.record("\(short.state)") }

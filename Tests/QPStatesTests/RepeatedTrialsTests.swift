@@ -37,8 +37,8 @@ import Testing
     let interval = try #require(repeats.interval)
     #expect(abs(interval.upperBound - 172 - 4.302653 * 2 / 3.0.squareRoot()) < 1e-5)
     #expect(abs(interval.lowerBound + interval.upperBound - 344) < 1e-9)
-    #expect(repeats.best == 174 && repeats.last == 174)
-    #expect(try #require(RepeatedTrials([174, 170])).best == 174)
+    #expect(repeats.maximum == 174 && repeats.last == 174)
+    #expect(try #require(RepeatedTrials([174, 170])).maximum == 174)
     #expect(try #require(RepeatedTrials([174, 170])).last == 170)
   }
 
@@ -51,7 +51,7 @@ import Testing
   @Test func anErrorIsPooledOverSessions() throws {
     // s² of the groups: 1 with 2 degrees, 4 with 4, 2.5 with 4: (2 + 16 + 10) / 10.
     let groups = [[9, 10, 11], [8, 8, 10, 12, 12], [0, 1, 2, 3, 4]].compactMap { RepeatedTrials($0) }
-    let error = try #require(MeasurementError(pooling: groups))
+    let error = try #require(StandardErrorOfMeasurement(pooling: groups))
     #expect(abs(error.sem - 2.8.squareRoot()) < 1e-12)
     #expect(error.source == .pooled(groups: 3, degreesOfFreedom: 10))
     #expect(abs(error.mdc95() - 1.96 * 2.0.squareRoot() * 2.8.squareRoot()) < 1e-12)
@@ -60,13 +60,13 @@ import Testing
 
   @Test func threeTrialsOfOnePersonGiveNoError() throws {
     let three = try #require(RepeatedTrials([170, 172, 174]))
-    #expect(MeasurementError(pooling: [three]) == nil)
-    #expect(MeasurementError(pooling: [three, three]) == nil)
+    #expect(StandardErrorOfMeasurement(pooling: [three]) == nil)
+    #expect(StandardErrorOfMeasurement(pooling: [three, three]) == nil)
     let many = try #require(RepeatedTrials((0..<20).map { Double($0 % 3) }))
-    #expect(MeasurementError(pooling: [many]) == nil, "one session, however long")
-    #expect(MeasurementError(sem: 2, published: " ") == nil)
-    #expect(MeasurementError(sem: .nan, published: "a paper") == nil)
-    #expect(MeasurementError(sem: 0, published: "a paper") == nil)
+    #expect(StandardErrorOfMeasurement(pooling: [many]) == nil, "one session, however long")
+    #expect(StandardErrorOfMeasurement(sem: 2, published: " ") == nil)
+    #expect(StandardErrorOfMeasurement(sem: .nan, published: "a paper") == nil)
+    #expect(StandardErrorOfMeasurement(sem: 0, published: "a paper") == nil)
   }
 
   /// Shrout and Fleiss (1979), table 2: six targets, four judges; ICC(2,1) = 0.29, ICC(3,1) = 0.71.
@@ -98,7 +98,7 @@ import Testing
 
   @Test func aChangeIsJudgedByTheDetectableOne() throws {
     let then = try #require(RepeatedTrials([150, 150, 150]))
-    let error = try #require(MeasurementError(sem: 3, published: "a paper"))
+    let error = try #require(StandardErrorOfMeasurement(sem: 3, published: "a paper"))
     // 1.96 · √2 · 3 / √3 = 4.80.
     let now = try #require(RepeatedTrials([154, 154, 155]))
     let small = now.change(from: then, unit: .degrees, error: error)

@@ -19,7 +19,7 @@
 
     init(_ seen: @escaping @Sendable (Int) -> Bool) { self.seen = seen }
 
-    mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+    mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
       defer { index += 1 }
       return Estimate(
         frame: Self.frame(seen(index) ? [index] : [], picture.size, time), regions: [], detected: true,

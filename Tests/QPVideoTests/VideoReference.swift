@@ -118,7 +118,7 @@ struct StandingEstimator: LandmarkEstimator {
   /// The requests.
   let seen = Locked<[(size: PictureSize, time: Timestamp)]>([])
 
-  mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+  mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
     seen.withLock { $0.append((picture.size, time)) }
     do {
       let frame = try PoseFrame(

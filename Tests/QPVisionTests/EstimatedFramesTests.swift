@@ -13,7 +13,7 @@ private struct MadeEstimator: LandmarkEstimator {
   var info = EstimatorInfo(name: "made", model: "00ff", noise: .estimated(floor: 0.01, latency: 0.1, smoothing: 0.05))
   private var order = PictureOrder()
 
-  mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+  mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
     _ = try order.take(picture.size, at: time)
     let points = (0..<17).map { Landmark(x: Float($0) / 20, y: 0.5, visibility: 1) }
     let frame = PoseFrame(

@@ -15,7 +15,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// The frames of the embedded recording, with presences, and in every third frame a missing point and a second person.
-  private func landmarks(of video: String = "walk.mp4", hasEarlier: Bool = false) throws -> KeptLandmarks {
+  private func landmarks(of video: String = "walk.mp4", hasEarlier: Bool = false) throws -> CachedLandmarks {
     var reader = try RecordingReader(MemoryBytes(EmbeddedRecording.text))
     var frames: [PoseFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
@@ -34,7 +34,7 @@ import Testing
         timestamp: frame.timestamp, size: frame.size, topology: frame.topology,
         poses: index % 3 == 0 ? [pose, Pose(landmarks: pose.landmarks)] : [pose], estimator: estimator)
     }
-    var kept = KeptLandmarks(video: video, rate: 30_000.0 / 1001, estimator: estimator, frames: frames)
+    var kept = CachedLandmarks(video: video, rate: 30_000.0 / 1001, estimator: estimator, frames: frames)
     if hasEarlier {
       kept.earlier = frames.enumerated().map { $0 % 5 == 0 ? [Pose(landmarks: $1.poses[0].landmarks)] : [] }
     }
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [false, true]) func bytesReadBackTheSame(hasEarlier: Bool) throws {
     let kept = try landmarks(hasEarlier: hasEarlier)
     let bytes = try #require(kept.bytes)
-    let read = try #require(KeptLandmarks(bytes))
+    let read = try #require(CachedLandmarks(bytes))
     #expect(read == kept && read.bytes == bytes)
     // To the last bit, which equality of points that are missing does not tell.
     for (one, other) in zip(read.frames, kept.frames) {
@@ -63,15 +63,17 @@ import Testing
 
   @Test func damagedBytesAreNone() throws {
     let bytes = try #require(try landmarks(hasEarlier: true).bytes)
-    for count in stride(from: 0, to: bytes.count, by: 997) { #expect(KeptLandmarks(Array(bytes.prefix(count))) == nil) }
+    for count in stride(from: 0, to: bytes.count, by: 997) {
+      #expect(CachedLandmarks(Array(bytes.prefix(count))) == nil)
+    }
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
       let place = Int.random(in: bytes.indices, using: &random)
       var damaged = bytes
       damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-      #expect(KeptLandmarks(damaged) == nil, "byte \(place)")
+      #expect(CachedLandmarks(damaged) == nil, "byte \(place)")
     }
-    #expect(KeptLandmarks(bytes + [0]) == nil)
+    #expect(CachedLandmarks(bytes + [0]) == nil)
   }
 
   @Test func theUserAloneCanReadIt() throws {

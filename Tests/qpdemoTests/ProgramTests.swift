@@ -170,11 +170,13 @@ struct ProgramTests {
 
   @Test(.enabled(if: Program.hasScript, "There is no script(1)."))
   func aSignalOnATerminalShowsTheCursorAgain() throws {
-    // The shell inside the terminal signals the program when the picture has come.
-    let program = "\(Program.path) --speed 0.5 & sleep 0.7; kill -TERM $!; wait $!; echo status $?"
+    let folder = try TemporaryFolder()
+    let program = "\(Program.path) --speed 0.5 & echo $! > \(folder.path)/process; wait $!; echo status $?"
     let running = try Running("TERM=xterm exec script -qec '\(program)' /dev/null")
+    running.read(until: Terminal.hideCursor)
+    let number = try String(contentsOfFile: folder.path + "/process", encoding: .utf8)
+    kill(try #require(Int32(number.dropLast())), SIGTERM)
     _ = running.end()
-    #expect(running.text.contains(Terminal.hideCursor))
     #expect(running.text.contains(Terminal.showCursor + "\r\n"))
     #expect(running.text.contains("status 143"))
   }

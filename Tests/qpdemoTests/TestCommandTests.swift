@@ -116,7 +116,7 @@ import Testing
 }
 
 /// Filters of whole recordings in `qpdemo measure` and `qpdemo plot`.
-@Suite(.timeLimit(.minutes(20))) struct RecordedFiltersCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct OfflineFiltersCommandTests {
   private let elbow = "rangeOfMotion.elbow.right.flexion"
 
   private func noisy(_ folder: TemporaryFolder) async throws -> String {

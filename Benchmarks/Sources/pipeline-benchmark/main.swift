@@ -49,7 +49,7 @@ func measure(
 ) throws {
   guard part.isEmpty || name.contains(part) else { return }
   var counters = exercises.map { RepetitionCounter($0) }
-  var anything = AnyRepetitionCounter()
+  var anything = UndeclaredRepetitionCounter()
   var pipeline = Pipeline(features: features, configuration: configuration)
   var guide = GuidedMeasurement(features.first ?? .overlay(.wholeBody), hold: HoldCriterion(movement: .infinity))
   var times: [Double] = []

@@ -17,7 +17,7 @@ public struct BatchJob: Sendable {
   package let assessment: Assessment?
   package let configuration: Configuration
   package let options: ReadingOptions
-  package let filters: RecordedFilters
+  package let filters: OfflineFilters
   package let format: ResultsWriter.Format
   private let source: BatchSource?
   /// The choice of the person among those of each recording as a whole, which is then held in memory; `nil` reads frame
@@ -46,7 +46,7 @@ public struct BatchJob: Sendable {
   /// - Throws: ``BatchError/assessment(_:)`` for an invalid assessment.
   public init(
     features: [Feature], assessment: Assessment? = nil, configuration: Configuration = Configuration(overlay: .none),
-    options: ReadingOptions = ReadingOptions(), filters: RecordedFilters = RecordedFilters(),
+    options: ReadingOptions = ReadingOptions(), filters: OfflineFilters = OfflineFilters(),
     format: ResultsWriter.Format = .jsonLines, settings: [String]? = nil, source: BatchSource? = nil,
     wording: @escaping @Sendable (BatchError) -> String = { "\($0)" }
   ) throws(BatchError) {
@@ -79,7 +79,7 @@ public struct BatchJob: Sendable {
     self.assessment = assessment
     self.configuration = configuration
     self.wording = wording
-    (options, filters, format) = (ReadingOptions(), RecordedFilters(), .jsonLines)
+    (options, filters, format) = (ReadingOptions(), OfflineFilters(), .jsonLines)
     (source, settings, fingerprint) = (nil, [], "")
   }
 

@@ -75,7 +75,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
     if let error = try object.object("error", known: ["sem", "source"]) {
       let (sem, source) = (try error.required("sem"), try error.required("source"))
       guard let number = try error.number("sem"), let text = try error.text("source"),
-        let known = MeasurementError(sem: number, published: text)
+        let known = StandardErrorOfMeasurement(sem: number, published: text)
       else {
         throw error.fault(sem.line > 0 ? sem : source, "\"error\" needs a \"sem\" above 0 and a named \"source\"")
       }

@@ -109,7 +109,7 @@ struct RigMeasurement {
     let own = seen.map { times[$0] }
     state.places = RigStart(tracks: tracks, model: model).places(own, views, reference: reference)
     var problem = self.problem(own, state)
-    problem.looseness = limits.secondLooseness
+    problem.noiseInflation = limits.secondNoiseInflation
     state = RigSolver.minimise(problem, state).state
     for camera in tracks.indices {
       let decided = RigSides.decided(problem, state, camera: camera, continuity: tracks[camera].isExchanged)
@@ -175,7 +175,7 @@ struct RigMeasurement {
     var landmarks = [Landmark](repeating: .missing, count: frame.topology.count)
     let lens = tracks[place].lens
     let focal = lens.focal * Maths.exp(views[place].focal)
-    for (point, model) in ModelPoint.all.enumerated() where places[point].z > CameraParameters.current.leastDepth {
+    for (point, model) in ModelPoint.all.enumerated() where places[point].z > CameraPriorParameters.current.leastDepth {
       guard let index = frame.topology.index(of: model.part) else { continue }
       let pixel = SIMD2(places[point].x, places[point].y) / places[point].z * focal + lens.centre
       landmarks[index] = Landmark(

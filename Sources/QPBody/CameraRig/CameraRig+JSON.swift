@@ -4,14 +4,14 @@ internal import QPText
 extension CameraRig {
   /// The rig as a file, `*.qprig.json`, whose numbers read back as the same rig.
   ///
-  /// Rotations are from the room to the camera, row by row; `position` is in metres, `focal` in pixels, `shift` in
+  /// Rotations are from the room to the camera, row by row; `position` is in metres, `focal` in pixels, `clockOffset` in
   /// seconds.
   public var json: [UInt8] {
     var json: JSONObject = ["format": Self.format, "version": 1]
     json.add("stature", Self.exact(stature))
     json.add("lengths", lengths.map(Self.exact))
     json.add("deviations", deviations.map(Self.exact))
-    json.add("way", way.map { [$0.x, $0.y].map(Self.exact) })
+    json.add("groundPath", way.map { [$0.x, $0.y].map(Self.exact) })
     json.addLine("cameras", JSONLines(cameras.map(\.json)))
     json.addLine("weaknesses", weaknesses)
     return Array((json.text + "\n").utf8)
@@ -29,7 +29,8 @@ extension CameraRig {
 
   private init(_ value: JSONValue) throws(JSONError) {
     let all = try SettingsObject(
-      value, "a rig", known: ["format", "version", "stature", "lengths", "deviations", "way", "cameras", "weaknesses"])
+      value, "a rig",
+      known: ["format", "version", "stature", "lengths", "deviations", "groundPath", "cameras", "weaknesses"])
     guard try all.text("format") == Self.format else {
       throw all.fault(at: "format", "this is no rig: \"format\" is not \"\(Self.format)\"")
     }
@@ -38,24 +39,24 @@ extension CameraRig {
     let stature = try all.number("stature", in: statures) ?? BodyPose.stature
     let lengths = try all.numbers(
       "lengths", count: BodyModel.Length.allCases.count, above: 0, within: RigParameters.current.furthestPlace)
-    if let count = try all.list("deviations")?.count, count != JointAngle.ofRig.count {
+    if let count = try all.list("deviations")?.count, count != JointAngle.multiCameraAngles.count {
       throw all.fault(
         at: "deviations",
-        "\"deviations\" must be \(JointAngle.ofRig.count) numbers, not \(count): the rig was written by an earlier version;"
+        "\"deviations\" must be \(JointAngle.multiCameraAngles.count) numbers, not \(count): the rig was written by an earlier version;"
           + " solve the rig again")
     }
-    let deviations = try all.numbers("deviations", count: JointAngle.ofRig.count, above: -1)
+    let deviations = try all.numbers("deviations", count: JointAngle.multiCameraAngles.count, above: -1)
     let list = try all.list("cameras") ?? []
     guard (2...8).contains(list.count) else { throw all.fault(at: "cameras", "a rig has two to eight cameras") }
     var cameras: [RigCamera] = []
     for camera in list { cameras.append(try RigCamera(camera)) }
-    let way = (try all.list("way") ?? []).compactMap { place -> SIMD2<Double>? in
+    let way = (try all.list("groundPath") ?? []).compactMap { place -> SIMD2<Double>? in
       let numbers = place.elements?.compactMap(\.number) ?? []
       return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : nil
     }
     let furthest = RigParameters.current.furthestPlace
     guard way.allSatisfy({ max(abs($0.x), abs($0.y)) <= furthest }) else {
-      throw all.fault(at: "way", "\"way\" must lie within \(Int(furthest)) m")
+      throw all.fault(at: "groundPath", "\"groundPath\" must lie within \(Int(furthest)) m")
     }
     // Weaknesses are for people to read; they are found again when a rig is solved.
     self.init(cameras: cameras, stature: stature, flaws: [], lengths: lengths, deviations: deviations, way: way)
@@ -72,7 +73,7 @@ extension RigCamera {
     let limits = RigParameters.current
     let side = Double(max(lens.size.width, lens.size.height))
     return [position.x, position.y, position.z].allSatisfy { abs($0) <= limits.furthestPlace }
-      && limits.focalLengths.contains(focalLength / side) && abs(shift) <= limits.longestRecording
+      && limits.focalLengths.contains(focalLength / side) && abs(clockOffset) <= limits.longestRecording
       && abs(view.drift) <= limits.largestDrift
   }
 
@@ -86,8 +87,8 @@ extension RigCamera {
     if let lens = lens.distortion {
       json.add("distortion", [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3].map(CameraRig.exact))
     }
-    json.add("shift", CameraRig.exact(shift))
-    json.add("shiftDeviation", CameraRig.exact(shiftDeviation))
+    json.add("clockOffset", CameraRig.exact(clockOffset))
+    json.add("clockDeviation", CameraRig.exact(clockDeviation))
     json.add("drift", CameraRig.exact(view.drift))
     json.add("residual", CameraRig.exact(residual))
     json.add("exchangedFrames", exchangedFrames)
@@ -98,7 +99,8 @@ extension RigCamera {
     let all = try SettingsObject(
       value, "a camera",
       known: [
-        "name", "size", "position", "rotation", "focal", "centre", "distortion", "shift", "shiftDeviation", "drift",
+        "name", "size", "position", "rotation", "focal", "centre", "distortion", "clockOffset", "clockDeviation",
+        "drift",
         "residual", "exchangedFrames",
       ])
     let size = try all.numbers("size", count: 2, above: 0)
@@ -124,7 +126,7 @@ extension RigCamera {
     }
     var lens = RigLens(
       size: PictureSize(width: Int(size[0]), height: Int(size[1])), focal: focal,
-      deviation: CameraParameters.current.knownFocal, centre: SIMD2(centre[0], centre[1]))
+      deviation: CameraPriorParameters.current.knownFocal, centre: SIMD2(centre[0], centre[1]))
     if try all.list("distortion") != nil {
       let k = try all.numbers("distortion", count: 5)
       guard k.allSatisfy({ abs($0) <= limits.strongestDistortion }) else {
@@ -135,12 +137,12 @@ extension RigCamera {
       )
     }
     let longest = limits.longestRecording
-    let shift = try all.number("shift", in: -longest...longest) ?? 0
+    let shift = try all.number("clockOffset", in: -longest...longest) ?? 0
     let view = RigView(
       rotation: rotation, origin: -(rotation * Vector3(place[0], place[1], place[2])), focal: 0,
       shift: shift, drift: try all.number("drift", in: -limits.largestDrift...limits.largestDrift) ?? 0)
     self.init(
-      name: try all.text("name") ?? "camera", shiftDeviation: try all.number("shiftDeviation", in: 0...longest) ?? 0,
+      name: try all.text("name") ?? "camera", clockDeviation: try all.number("clockDeviation", in: 0...longest) ?? 0,
       residual: try all.number("residual", in: 0...side) ?? 0, lens: lens, view: view,
       exchangedFrames: try all.whole("exchangedFrames", in: 0...Int(Int32.max)) ?? 0)
   }

@@ -22,7 +22,7 @@ public struct CameraRig: Hashable, Sendable {
   package internal(set) var flaws: [RigWeakness]
   /// The lengths of the person's segments in metres, in the order of ``BodyModel/Length``.
   var lengths: [Double]
-  /// The SD in degrees that uncertain cameras add to each angle, in the order of ``/QPLandmarks/JointAngle/ofRig``.
+  /// The SD in degrees that uncertain cameras add to each angle, in the order of ``/QPLandmarks/JointAngle/multiCameraAngles``.
   var deviations: [Double]
   /// The way of the middle of the person's hips in metres, to the right and toward the first camera; at most fifty places.
   package internal(set) var way: [SIMD2<Double>]
@@ -70,9 +70,9 @@ public struct RigCamera: Hashable, Sendable {
   /// The name, such as a file's; `camera 1` and so on from the start.
   public var name: String
   /// The camera's clock less the first camera's, in seconds, both counted from the first frame of each recording.
-  public var shift: Double { view.shift }
-  /// The standard deviation of ``shift`` in seconds.
-  public internal(set) var shiftDeviation: Double
+  public var clockOffset: Double { view.shift }
+  /// The standard deviation of ``clockOffset`` in seconds.
+  public internal(set) var clockDeviation: Double
   /// The focal length in pixels of the picture.
   public var focalLength: Double { lens.focal * Maths.exp(view.focal) }
   /// The camera's place in the room in metres.

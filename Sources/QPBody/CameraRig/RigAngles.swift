@@ -2,7 +2,7 @@ import QPLandmarks
 
 /// The joint angles of a rig's frame, and what their standard deviations are.
 struct RigAngles {
-  /// The angles in radians, in the order of ``/QPLandmarks/JointAngle/ofRig``.
+  /// The angles in radians, in the order of ``/QPLandmarks/JointAngle/multiCameraAngles``.
   private(set) var values: [Double] = []
   /// Their gradients by the frame's unknowns, `RigState.unknowns` × angles, row by row.
   private(set) var gradients: [Double]
@@ -18,12 +18,12 @@ struct RigAngles {
   ///   - first: The index of the frame's first place.
   ///   - up: The direction against gravity.
   init(_ places: [Vector3], _ first: Int, up: Vector3) {
-    let columns = JointAngle.ofRig.count
+    let columns = JointAngle.multiCameraAngles.count
     gradients = [Double](repeating: 0, count: RigState.unknowns * columns)
     let ways = RigSegment.all.map { $0.way(places, first) }
     let directions = ways.map { $0.length > 0 ? $0.unit : Vector3(0, 1, 0) }
     (self.directions, trunk) = (directions, ways[BodyModel.Segment.trunk.rawValue].length)
-    for (column, angle) in JointAngle.ofRig.enumerated() {
+    for (column, angle) in JointAngle.multiCameraAngles.enumerated() {
       let found = angle.gradient({ directions[$0.rawValue] }, up: up)
       var value = found.value
       // The line from heel to toes is seen itself, not the sole.
@@ -42,7 +42,7 @@ struct RigAngles {
 
   /// Returns the gradient of an angle by the place of a point, in radians per metre.
   func gradient(of point: Int, _ angle: Int) -> Vector3 {
-    let (columns, row) = (JointAngle.ofRig.count, 3 * point)
+    let (columns, row) = (JointAngle.multiCameraAngles.count, 3 * point)
     return Vector3(
       gradients[row * columns + angle], gradients[(row + 1) * columns + angle], gradients[(row + 2) * columns + angle])
   }
@@ -55,7 +55,7 @@ struct RigAngles {
   /// - Parameter factor: The factor of that frame's equations alone.
   /// - Returns: A variance for each angle.
   func variances(_ factor: BlockBandFactor) -> [Double] {
-    factor.variances(of: gradients, at: 0, columns: JointAngle.ofRig.count, rest: 0)
+    factor.variances(of: gradients, at: 0, columns: JointAngle.multiCameraAngles.count, rest: 0)
   }
 
   /// Returns the variances in radians² by the border's unknowns.
@@ -66,7 +66,7 @@ struct RigAngles {
   ///   - border: The number of its unknowns.
   /// - Returns: A variance for each angle.
   func variances(_ response: [Double], _ covariance: [Double], border: Int) -> [Double] {
-    let columns = JointAngle.ofRig.count
+    let columns = JointAngle.multiCameraAngles.count
     return (0..<columns).map { column in
       let total = (0..<border).map { index in
         -(0..<RigState.unknowns).reduce(0) { $0 + gradients[$1 * columns + column] * response[$1 * border + index] }

@@ -34,7 +34,7 @@ struct RigCentres {
   ///   - trunk: The length of the trunk in metres.
   /// - Returns: A variance for each angle.
   static func variances(_ angles: RigAngles, _ directions: [Vector3], trunk: Double) -> [Double] {
-    var variances = [Double](repeating: 0, count: JointAngle.ofRig.count)
+    var variances = [Double](repeating: 0, count: JointAngle.multiCameraAngles.count)
     let line = directions[BodyModel.Segment.pelvis.rawValue]
     for (index, pair) in pairs.enumerated() {
       let frames = zip(pair.segments, Side.allCases).map { segment, side in

@@ -11,7 +11,7 @@ struct RigCovariance {
 
   init(_ problem: RigProblem, _ state: RigState, _ system: BlockBandSystem, upright: RigUpright, first: Int) {
     let limits = RigParameters.current
-    let columns = JointAngle.ofRig.count
+    let columns = JointAngle.multiCameraAngles.count
     shifts = problem.tracks.map { _ in .infinity }
     drifts = shifts
     angles = [Double](repeating: 180, count: columns)
@@ -40,8 +40,8 @@ struct RigCovariance {
     guard !found.isEmpty else { return }
     angles = (0..<columns).map { column in
       var variance = BodyObservations.median(found.map { $0[column] })
-      switch JointAngle.ofRig[column] {
-      case .trunkLean, .trunkInclination: variance += upright.deviation * upright.deviation
+      switch JointAngle.multiCameraAngles[column] {
+      case .trunkLean, .trunkForwardInclination: variance += upright.deviation * upright.deviation
       default: break
       }
       return variance.squareRoot() * 180 / .pi

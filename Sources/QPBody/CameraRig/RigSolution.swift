@@ -59,7 +59,7 @@ struct RigSolution {
     }
     let cameras = place.enumerated().map { index, at in
       RigCamera(
-        name: "camera \(index + 1)", shiftDeviation: covariance.shifts[at], residual: residuals.medians[at],
+        name: "camera \(index + 1)", clockDeviation: covariance.shifts[at], residual: residuals.medians[at],
         lens: problem.tracks[index].lens, view: state.views[index],
         exchangedFrames: problem.tracks[index].isExchanged.count { $0 })
     }

@@ -83,7 +83,7 @@ struct RigUpright {
 
   /// Returns the places of toes that stand.
   private static func standing(_ problem: RigProblem, _ state: RigState) -> [Vector3] {
-    let motion = MotionParameters.current
+    let motion = PostureDynamicsParameters.current
     var found: [Vector3] = []
     for frame in problem.times.indices.dropFirst() {
       let elapsed = problem.times[frame] - problem.times[frame - 1]

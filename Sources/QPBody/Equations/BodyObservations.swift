@@ -211,7 +211,7 @@ extension BodyObservations {
 
   /// Finds the feet that stand: those slower than a limit, by their own point and the ankle's.
   private mutating func readContacts() {
-    let motion = MotionParameters.current
+    let motion = PostureDynamicsParameters.current
     let width = ModelPoint.all.count
     contacts = [Bool](repeating: false, count: count * width)
     let reach = max(1, Int((motion.contactTime / interval).rounded()))

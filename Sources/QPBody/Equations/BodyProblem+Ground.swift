@@ -19,7 +19,8 @@ extension BodyProblem {
       for foot in ModelPoint.feet {
         lowest[foot % 2] = min(lowest[foot % 2], heights[frame * width + foot] ?? .infinity)
       }
-      for foot in ModelPoint.feet where lowest[foot % 2] > lowest[1 - foot % 2] + MotionParameters.current.raisedFoot {
+      for foot in ModelPoint.feet
+      where lowest[foot % 2] > lowest[1 - foot % 2] + PostureDynamicsParameters.current.raisedFoot {
         equations.observations.contacts[frame * width + foot] = false
       }
     }

@@ -11,8 +11,8 @@ struct BodyProblem: BandedProblem, Sendable {
 
   init(_ equations: FrameEquations, pitch: Double, roll: Double, focal: Double) {
     self.equations = equations
-    priors = [focal, pitch, roll, MotionParameters.current.groundDeviation] + equations.model.deviations
-    let motion = MotionParameters.current
+    priors = [focal, pitch, roll, PostureDynamicsParameters.current.groundDeviation] + equations.model.deviations
+    let motion = PostureDynamicsParameters.current
     densities = BodyModel.Segment.allCases.map { segment in
       switch segment.length {
       case .hips, .trunk, .shoulders: motion.trunk
@@ -124,7 +124,7 @@ private struct Motion {
     guard frame > 1 else { return nil }
     let times = problem.equations.observations.times
     let (before, after) = (times[frame - 1] - times[frame - 2], times[frame] - times[frame - 1])
-    guard max(before, after) < MotionParameters.current.longestGap else { return nil }
+    guard max(before, after) < PostureDynamicsParameters.current.longestGap else { return nil }
     let ratio = after / before
     // formula: the variance of x₂ − x₁ − (x₁ − x₀)·h₁/h₀ for a density q is q·h₁²(h₀ + h₁)/3.
     variance = after * after * (before + after) / 3
@@ -140,7 +140,7 @@ private struct Motion {
 
   func cost(_ state: BodyState) -> Double {
     let root = change(state.roots, 0, 1)
-    var cost = root.dot(root) / MotionParameters.current.root
+    var cost = root.dot(root) / PostureDynamicsParameters.current.root
     for segment in 0..<BodyState.segments {
       let turn = change(state.directions, segment, BodyState.segments)
       cost += turn.dot(turn) / densities[segment]
@@ -152,7 +152,7 @@ private struct Motion {
     let (size, square) = (BodyState.unknowns, BodyState.unknowns * BodyState.unknowns)
     let (oldest, middle, newest) = (frame - 2, frame - 1, frame)
     let root = change(state.roots, 0, 1)
-    let weight = 1 / (MotionParameters.current.root * variance)
+    let weight = 1 / (PostureDynamicsParameters.current.root * variance)
     for axis in 0..<3 {
       let diagonal = axis * (size + 1)
       system.diagonal[oldest * square + diagonal] += weight * shares.0 * shares.0

@@ -103,7 +103,7 @@ final class FrameWriter<Sink: EquationSink> {
       if case .foot = point.axis { writeGround(index, point, place) }
       let weight = seen.pointWeights[frame * ModelPoint.all.count + index]
       if weight == 0 { continue }
-      let depth = max(place.position.z, CameraParameters.current.leastDepth)
+      let depth = max(place.position.z, CameraPriorParameters.current.leastDepth)
       let (u, v) = (place.position.x / depth * focal, place.position.y / depth * focal)
       let pixel = seen.points[frame * ModelPoint.all.count + index] - equations.centre
       let (du, dv) = ((u - pixel.x) * weight, (v - pixel.y) * weight)
@@ -111,7 +111,7 @@ final class FrameWriter<Sink: EquationSink> {
       let trust = 1 / (1 + square)
       // formula: Cauchy's loss of the whitened distance, for errors that last.
       cost += seen.lossScale * seen.lossScale / 2 * Maths.log(1 + square) / seen.persistence
-      let isInFront = place.position.z > CameraParameters.current.leastDepth
+      let isInFront = place.position.z > CameraPriorParameters.current.leastDepth
       let scale = weight * focal / depth
       sink.begin()
       sink.add(SharedUnknowns.focal + BodyState.unknowns, u * weight, v * weight)
@@ -148,7 +148,7 @@ final class FrameWriter<Sink: EquationSink> {
   private func writeGround(_ index: Int, _ point: ModelPoint, _ place: PointPlace) {
     guard equations.usesGround else { return }
     let height = place.position.dot(up) - shared.values[SharedUnknowns.ground]
-    let motion = MotionParameters.current
+    let motion = PostureDynamicsParameters.current
     let isStanding = seen.contacts[frame * ModelPoint.all.count + index]
     if !isStanding, height + motion.sinking > 0 { return }
     let weight = 1 / (isStanding ? motion.ground : motion.sinking) * seen.slowWeight

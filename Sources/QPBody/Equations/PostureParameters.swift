@@ -29,9 +29,9 @@ package struct PostureParameters: ParameterTable {
 }
 
 /// How bodies move, and how they stand.
-package struct MotionParameters: ParameterTable {
+package struct PostureDynamicsParameters: ParameterTable {
   package static let name = "bodyMotion"
-  package static let current = MotionParameters().replaced()
+  package static let current = PostureDynamicsParameters().replaced()
 
   @Parameter("Spectral density of the root's acceleration, in m²/s³", .ratio, .chosen(on: "squat-45 and walk-45"))
   package var root = 5.0

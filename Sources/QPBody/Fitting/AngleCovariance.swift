@@ -26,7 +26,7 @@ struct AngleCovariance: Sendable {
       if frame % stride == 0 {
         let gradients = Gradients(problem, state, frame: middle)
         let own = factor.variances(
-          of: gradients.frame, at: middle, columns: JointAngle.all.count, rest: limits.varianceRest)
+          of: gradients.frame, at: middle, columns: JointAngle.singleCameraAngles.count, rest: limits.varianceRest)
         let common = gradients.commonVariances(response, shared, frame: middle, border: system.border)
         kept = (own.map(Self.degrees), common.map(Self.degrees))
       }
@@ -41,7 +41,10 @@ struct AngleCovariance: Sendable {
     guard factor.solve(system, damping: SolverParameters.current.leastDamping) != nil else { return nil }
     let frame = system.count - 1
     let gradients = Gradients(problem, state, frame: frame)
-    own = [factor.variances(of: gradients.frame, at: frame, columns: JointAngle.all.count, rest: 0).map(Self.degrees)]
+    own = [
+      factor.variances(of: gradients.frame, at: frame, columns: JointAngle.singleCameraAngles.count, rest: 0).map(
+        Self.degrees)
+    ]
     let common = gradients.commonVariances(
       factor.edgeResponse(), factor.borderCovariance(), frame: frame, border: system.border)
     self.common = [common.map(Self.degrees)]
@@ -58,14 +61,14 @@ private struct Gradients {
   var shared: [Double]
 
   init(_ problem: BodyProblem, _ state: BodyState, frame: Int) {
-    let columns = JointAngle.all.count
+    let columns = JointAngle.singleCameraAngles.count
     self.frame = [Double](repeating: 0, count: BodyState.unknowns * columns)
     shared = [Double](repeating: 0, count: SharedUnknowns.count * columns)
     let values = state.shared.values
     let vertical = problem.equations.vertical.tilted(
       pitch: values[SharedUnknowns.pitch], roll: values[SharedUnknowns.roll])
     let direction: (BodyModel.Segment) -> Vector3 = { state.directions[frame * BodyState.segments + $0.rawValue] }
-    for (column, angle) in JointAngle.all.enumerated() {
+    for (column, angle) in JointAngle.singleCameraAngles.enumerated() {
       let found = angle.gradient(direction, up: vertical.up)
       for (segment, gradient) in found.bySegment {
         let (first, second) = direction(segment).tangents
@@ -79,7 +82,7 @@ private struct Gradients {
 
   /// Returns the variances that the shared unknowns add.
   func commonVariances(_ response: [Double], _ covariance: [Double], frame: Int, border: Int) -> [Double] {
-    let columns = JointAngle.all.count
+    let columns = JointAngle.singleCameraAngles.count
     guard border == SharedUnknowns.count else { return [Double](repeating: 0, count: columns) }
     return (0..<columns).map { column in
       let total = (0..<border).map { index in

@@ -53,7 +53,7 @@ public struct BodyFilter: Sendable {
     let person = SeenPerson(landmarks, time: frame.timestamp.seconds, place: place)
     guard person.hasTrunk else { return nil }
     guard person.scale != nil else { throw .noWorld }
-    if let before = people.last, person.time - before.time >= MotionParameters.current.longestGap { forget() }
+    if let before = people.last, person.time - before.time >= PostureDynamicsParameters.current.longestGap { forget() }
     (source, last) = ((frame.topology, frame.size), frame.timestamp)
     return try take(person, frame)
   }
@@ -64,7 +64,7 @@ public struct BodyFilter: Sendable {
   }
 
   private mutating func take(_ person: SeenPerson, _ frame: PoseFrame) throws(BodyFitError) -> BodyPose? {
-    let limits = FilterParameters.current
+    let limits = BodyFilterParameters.current
     people.append(person)
     let fewest = FitParameters.current.fewestFrames
     while people.count > fewest, person.time - people[0].time > limits.memory || people.count > limits.mostFrames {

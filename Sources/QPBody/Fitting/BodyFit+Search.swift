@@ -9,17 +9,17 @@ extension BodyFit {
     let seen = problem.equations.observations
     let state = result.state
     let values = problem.angles(state)
-    let isGrounded = seen.standingShare > FitParameters.current.groundShare
+    let hasGroundContact = seen.standingShare > FitParameters.current.groundShare
     up = problem.up(state.shared)
     let isWide = BodyPose.Reading.isWide(
-      isGrounded: isGrounded, movement: Self.largestMovement(values),
+      hasGroundContact: hasGroundContact, movement: Self.largestMovement(values),
       seconds: (seen.times.last ?? 0) - (seen.times.first ?? 0), up: up)
     lengths = problem.lengths(state.shared)
     focal = problem.equations.focal * Maths.exp(state.shared.values[SharedUnknowns.focal])
-    ground = isGrounded ? state.shared.values[SharedUnknowns.ground] : nil
+    ground = hasGroundContact ? state.shared.values[SharedUnknowns.ground] : nil
     (cost, steps, mirrored) = (result.cost, result.steps, (mirrors.tried, mirrors.taken))
-    var flags: BodyPose.Flags = isGrounded ? [] : .noGround
-    if !result.isSettled { flags.insert(.notSettled) }
+    var flags: BodyPose.Flags = hasGroundContact ? [] : .noGroundContact
+    if !result.hasConverged { flags.insert(.notConverged) }
     var poses = [BodyPose?](repeating: nil, count: frames.count)
     for frame in 0..<seen.count {
       let others = mirrors.alternatives.compactMap {
@@ -29,16 +29,17 @@ extension BodyFit {
       let view = ViewDeviation(directions, root: state.roots[frame], seen, frame: frame)
       let estimate = seen.angles(frame, up: up)
       var isAmbiguous = false
-      let readings = JointAngle.all.indices.map { angle in
+      let readings = JointAngle.singleCameraAngles.indices.map { angle in
         let reading = BodyPose.Reading(
           value: values[frame][angle], own: covariance.own[frame][angle], common: covariance.common[frame][angle],
-          view: view.variance(of: JointAngle.all[angle])
+          view: view.variance(of: JointAngle.singleCameraAngles[angle])
             + ViewDeviation.variance(
-              of: JointAngle.all[angle], farFromEstimate: JointAngle.distance(values[frame][angle], estimate[angle])),
+              of: JointAngle.singleCameraAngles[angle],
+              farFromEstimate: JointAngle.distance(values[frame][angle], estimate[angle])),
           isWide: isWide)
         let wider = reading.covering(others.map { $0[angle] }.max() ?? 0)
         if wider != nil { isAmbiguous = true }
-        return view.isUnknown(JointAngle.all[angle]) ? (wider ?? reading).withheld() : wider ?? reading
+        return view.isUnknown(JointAngle.singleCameraAngles[angle]) ? (wider ?? reading).withheld() : wider ?? reading
       }
       let place = seen.places[frame]
       poses[place] = BodyPose(
@@ -50,8 +51,8 @@ extension BodyFit {
 
   /// Returns the largest range of a knee, hip or shoulder in degrees.
   private static func largestMovement(_ values: [[Double]]) -> Double {
-    JointAngle.all.indices.map { angle in
-      guard JointAngle.all[angle].settlesDepth else { return 0 }
+    JointAngle.singleCameraAngles.indices.map { angle in
+      guard JointAngle.singleCameraAngles[angle].settlesDepth else { return 0 }
       let series = values.map { $0[angle] }
       return (series.max() ?? 0) - (series.min() ?? 0)
     }.max() ?? 0

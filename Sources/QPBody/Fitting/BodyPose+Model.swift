@@ -42,15 +42,15 @@ extension BodyPose.Reading {
   /// No foot was seen to stand, hardly anything moved, or a camera that looks down or up saw a person too briefly to settle
   /// its tilt or the depths.
   /// - Parameters:
-  ///   - isGrounded: Whether a foot was seen to stand.
+  ///   - hasGroundContact: Whether a foot was seen to stand.
   ///   - movement: The largest range of a knee, hip or shoulder in degrees.
   ///   - seconds: How long the person was seen.
   ///   - up: The direction against gravity in the camera's axes, a unit vector.
   /// - Returns: Whether intervals are wide.
-  static func isWide(isGrounded: Bool, movement: Double, seconds: Double, up: Vector3) -> Bool {
+  static func isWide(hasGroundContact: Bool, movement: Double, seconds: Double, up: Vector3) -> Bool {
     let limits = FitParameters.current
     let isPitched = abs(up.z) > Maths.sin(limits.leastPitch * .pi / 180)
-    return !isGrounded || movement < limits.leastMovement || isPitched && seconds < limits.shortestView
+    return !hasGroundContact || movement < limits.leastMovement || isPitched && seconds < limits.shortestView
   }
 
   /// Returns the reading with an interval that covers another posture, too, with its own interval.

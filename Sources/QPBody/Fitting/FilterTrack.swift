@@ -37,7 +37,7 @@ struct FilterTrack: Sendable {
   ///
   /// - Parameter all: The problem of the last frames, of which the newest one is new.
   mutating func follow(_ all: BodyProblem) {
-    let limits = FilterParameters.current
+    let limits = BodyFilterParameters.current
     let seen = all.equations.observations.count
     extrapolate(to: all.equations.observations.times)
     problem = all.part(seen - state.roots.count..<seen)
@@ -101,19 +101,22 @@ struct FilterTrack: Sendable {
   func pose(of frame: PoseFrame, standing: Double) -> BodyPose? {
     guard isSound, let root = state.roots.last else { return nil }
     let limits = FitParameters.current
-    let isGrounded = standing > limits.groundShare
-    let movement = JointAngle.all.indices.map { JointAngle.all[$0].settlesDepth ? ranges[$0].high - ranges[$0].low : 0 }
+    let hasGroundContact = standing > limits.groundShare
+    let movement = JointAngle.singleCameraAngles.indices.map {
+      JointAngle.singleCameraAngles[$0].settlesDepth ? ranges[$0].high - ranges[$0].low : 0
+    }
     let up = problem.up(state.shared)
     let isWide = BodyPose.Reading.isWide(
-      isGrounded: isGrounded, movement: movement.max() ?? 0, seconds: frame.timestamp.seconds - start, up: up)
-    var flags: BodyPose.Flags = isGrounded ? [] : .noGround
-    if frame.timestamp.seconds - start < FilterParameters.current.warmUp { flags.insert(.notSettled) }
+      hasGroundContact: hasGroundContact, movement: movement.max() ?? 0, seconds: frame.timestamp.seconds - start,
+      up: up)
+    var flags: BodyPose.Flags = hasGroundContact ? [] : .noGroundContact
+    if frame.timestamp.seconds - start < BodyFilterParameters.current.warmUp { flags.insert(.notConverged) }
     let directions = Array(state.directions.suffix(BodyState.segments))
     let seen = problem.equations.observations
     let view = ViewDeviation(directions, root: root, seen, frame: seen.count - 1)
     let estimate = seen.angles(seen.count - 1, up: up)
-    let readings = JointAngle.all.indices.map { index in
-      let angle = JointAngle.all[index]
+    let readings = JointAngle.singleCameraAngles.indices.map { index in
+      let angle = JointAngle.singleCameraAngles[index]
       let variance =
         view.variance(of: angle)
         + ViewDeviation.variance(of: angle, farFromEstimate: JointAngle.distance(angles[index], estimate[index]))

@@ -39,21 +39,21 @@ extension JointAngle {
       return AngleGradient(value: value, bySegment: [(.trunk, byTrunk)], byUp: byUp)
     case .elbowFlexion(let side):
       return Self.between(.upperArm(side), .forearm(side), direction)
-    case .trunkInclination:
-      return Self.trunkInclination(direction, up: up)
+    case .trunkForwardInclination:
+      return Self.trunkForwardInclination(direction, up: up)
     }
   }
 
   /// Returns the values of all angles in degrees, in the order of ``all``.
   static func values(_ direction: (BodyModel.Segment) -> Vector3, up: Vector3) -> [Double] {
-    all.map { $0.gradient(direction, up: up).value * 180 / .pi }
+    singleCameraAngles.map { $0.gradient(direction, up: up).value * 180 / .pi }
   }
 
   /// Whether a large movement of the joint tells the depths of segments.
   var settlesDepth: Bool {
     switch self {
     case .kneeFlexion, .hipFlexion, .shoulderElevation: true
-    case .hipAbduction, .ankleDorsiflexion, .trunkLean, .elbowFlexion, .trunkInclination: false
+    case .hipAbduction, .ankleDorsiflexion, .trunkLean, .elbowFlexion, .trunkForwardInclination: false
     }
   }
 
@@ -100,7 +100,7 @@ extension JointAngle {
       ])
   }
 
-  private static func trunkInclination(
+  private static func trunkForwardInclination(
     _ direction: (BodyModel.Segment) -> Vector3, up: Vector3
   ) -> AngleGradient {
     let (trunk, pelvis) = (direction(.trunk), direction(.pelvis))

@@ -67,7 +67,7 @@ struct ViewDeviation {
     case .shoulderElevation(let side):
       return square(limits.shoulderFloor) + square(limits.shoulder * frontal)
         + square(limits.upperArm * arms[side.place])
-    case .hipAbduction, .trunkLean, .elbowFlexion, .trunkInclination: return 0
+    case .hipAbduction, .trunkLean, .elbowFlexion, .trunkForwardInclination: return 0
     }
   }
 
@@ -83,7 +83,7 @@ struct ViewDeviation {
     case .kneeFlexion, .hipFlexion, .hipAbduction:
       let beyond = limits.disagreementShare * max(0, difference - limits.disagreement)
       return beyond * beyond
-    case .ankleDorsiflexion, .shoulderElevation, .trunkLean, .elbowFlexion, .trunkInclination: return 0
+    case .ankleDorsiflexion, .shoulderElevation, .trunkLean, .elbowFlexion, .trunkForwardInclination: return 0
     }
   }
 
@@ -93,7 +93,7 @@ struct ViewDeviation {
     case .kneeFlexion, .ankleDorsiflexion: isBehind
     case .hipFlexion: isAlong
     case .shoulderElevation(let side): isAlong || isArmHidden[side.place]
-    case .hipAbduction, .trunkLean, .elbowFlexion, .trunkInclination: false
+    case .hipAbduction, .trunkLean, .elbowFlexion, .trunkForwardInclination: false
     }
   }
 

@@ -6,11 +6,12 @@ package import QPLandmarks
 public struct BodyCamera: Hashable, Sendable {
   /// The focal length in pixels of the picture.
   public enum Focal: Hashable, Sendable {
-    /// Known, such as from a calibration or a file's metadata, in pixels, above 0: it is estimated within 2 %.
+    /// Known, such as from a calibration or a file's metadata, in pixels, above 0: a prior with a
+    /// standard deviation of 2 %.
     case known(Double)
-    /// A guess in pixels, above 0: it is estimated within 15 %.
+    /// A guess in pixels, above 0: a prior with a standard deviation of 15 %.
     case guessed(Double)
-    /// That of a picture whose longer side spans 60°: it is estimated within 15 %.
+    /// That of a picture whose longer side spans 60°: a prior with a standard deviation of 15 %.
     case unknown
   }
 
@@ -30,8 +31,8 @@ public struct BodyCamera: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - focal: The focal length.
-  ///   - gravity: The direction of gravity in the camera's axes; `nil` where it is not known: pitch and roll are then
-  ///     estimated within 6° around an upright camera instead of within 1°.
+  ///   - gravity: The direction of gravity in the camera's axes; `nil` where it is not known: pitch and roll then
+  ///     have a prior of 6° (standard deviation) around an upright camera, instead of 1°.
   ///   - centre: The principal point in pixels; `nil` for the middle of the picture.
   public init(focal: Focal = .unknown, gravity: SIMD3<Double>? = nil, centre: SIMD2<Double>? = nil) {
     (self.focal, self.gravity, self.centre) = (focal, gravity, centre)
@@ -58,17 +59,18 @@ public struct BodyCamera: Hashable, Sendable {
 
   /// The standard deviation of the pitch in radians.
   var pitchDeviation: Double {
-    gravity == nil || isPitchUnknown ? CameraParameters.current.unknownTilt : CameraParameters.current.knownTilt
+    gravity == nil || isPitchUnknown
+      ? CameraPriorParameters.current.unknownTilt : CameraPriorParameters.current.knownTilt
   }
 
   /// The standard deviation of the roll in radians.
   var rollDeviation: Double {
-    gravity == nil ? CameraParameters.current.unknownTilt : CameraParameters.current.knownTilt
+    gravity == nil ? CameraPriorParameters.current.unknownTilt : CameraPriorParameters.current.knownTilt
   }
 
   /// Returns the focal length in pixels and the standard deviation of its logarithm.
   func focalLength(in size: PictureSize) -> (pixels: Double, deviation: Double) {
-    let parameters = CameraParameters.current
+    let parameters = CameraPriorParameters.current
     switch focal {
     case .known(let pixels): return (pixels, focalDeviation ?? parameters.knownFocal)
     case .guessed(let pixels): return (pixels, parameters.guessedFocal)

@@ -103,10 +103,10 @@ package struct RigParameters: ParameterTable {
 
   @Parameter(
     "Factors of the points' SD in the first searches", .ratio, .chosen(on: "balance: 40, 15, 8 px, selfcal.py"))
-  package var firstLooseness = 5.0
+  package var firstNoiseInflation = 5.0
 
   @Parameter("Factor of the points' SD in the second search", .ratio, .chosen(on: "balance: 40, 15, 8 px, selfcal.py"))
-  package var secondLooseness = 2.0
+  package var secondNoiseInflation = 2.0
 
   @Parameter("Rounds in which sides are decided again", .count, .chosen(on: "balance: none changed after the second"))
   package var rounds = 4

@@ -15,7 +15,7 @@ struct RigProblem: BandedProblem, Sendable {
   /// The lengths in metres in the order of ``BodyModel/Length``, and the standard deviations of their logarithms.
   let model: BodyModel
   /// The factor of the points' standard deviations.
-  var looseness = 1.0
+  var noiseInflation = 1.0
   /// The priors of cameras and lengths; `nil` if they are held fixed.
   let prior: RigState?
   /// The time from which drifts count.
@@ -93,7 +93,7 @@ struct RigProblem: BandedProblem, Sendable {
       guard pixel.x.isFinite else { continue }
       let seen = state.views[camera].seen(state.places[frame * RigTrack.points + point])
       let focal = track.lens.focal * Maths.exp(state.views[camera].focal)
-      let depth = max(seen.z, CameraParameters.current.leastDepth)
+      let depth = max(seen.z, CameraPriorParameters.current.leastDepth)
       let deviation = ModelPoint.all[point].deviation * limits.pointDeviation * track.scales[place]
       let way = (SIMD2(seen.x, seen.y) / depth * focal - pixel) / deviation
       cost += min(limits.sideLoss, (way * way).sum() / 2)

@@ -44,15 +44,15 @@ struct RigWriter {
     let time = problem.times[frame]
     let own = view.time(time, reference: problem.reference)
     guard let (place, _) = track.bracket(own, margin: limits.longestGap) else { return 0 }
-    let scale = track.scales[place] * limits.pointDeviation * problem.looseness
+    let scale = track.scales[place] * limits.pointDeviation * problem.noiseInflation
     let loss = limits.lossScale * limits.lossScale
     let focal = focals[camera]
     var cost = 0.0
     for point in 0..<points {
       guard let (pixel, velocity) = track.sample(point, at: own, after: place) else { continue }
       let seen = view.seen(state.places[frame * points + point])
-      let isInFront = seen.z > CameraParameters.current.leastDepth
-      let depth = isInFront ? seen.z : CameraParameters.current.leastDepth
+      let isInFront = seen.z > CameraPriorParameters.current.leastDepth
+      let depth = isInFront ? seen.z : CameraPriorParameters.current.leastDepth
       let (u, v) = (seen.x / depth * focal, seen.y / depth * focal)
       let deviation = ModelPoint.all[point].deviation * scale
       let (du, dv) = ((u - pixel.x) / deviation, (v - pixel.y) / deviation)

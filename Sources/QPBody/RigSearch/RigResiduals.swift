@@ -27,7 +27,7 @@ struct RigResiduals {
         for point in 0..<RigTrack.points {
           guard let (pixel, _) = track.sample(point, at: time, after: place) else { continue }
           let seen = view.seen(state.places[frame * RigTrack.points + point])
-          let depth = max(seen.z, CameraParameters.current.leastDepth)
+          let depth = max(seen.z, CameraPriorParameters.current.leastDepth)
           let way = SIMD2(seen.x, seen.y) / depth * focal - pixel
           let distance = (way * way).sum().squareRoot()
           all.append(distance)
@@ -99,7 +99,7 @@ struct RigResiduals {
     }
     // Two cameras agree on anything, with lenses that no phone has.
     for camera in problem.tracks.indices {
-      let deviation = max(problem.tracks[camera].lens.deviation, CameraParameters.current.guessedFocal)
+      let deviation = max(problem.tracks[camera].lens.deviation, CameraPriorParameters.current.guessedFocal)
       guard abs(state.views[camera].focal) < RigParameters.current.oddFocal * deviation else {
         throw RigError(.differentPeople(recording: order[camera], pixels: medians[camera]))
       }

@@ -64,7 +64,7 @@ struct RigSolver {
       }
     }
     tracks = best.problem.tracks
-    let found = try fine(best.result.state, looseness: limits.secondLooseness)
+    let found = try fine(best.result.state, noiseInflation: limits.secondNoiseInflation)
     _ = decideSides(found.problem, found.result.state)
     return try refined(found.result.state)
   }
@@ -79,10 +79,10 @@ struct RigSolver {
   mutating func refined(
     _ state: RigState, geometryDeviation: Double? = nil
   ) throws(RigError) -> (problem: RigProblem, result: Search) {
-    var found = try fine(state, looseness: 1, geometryDeviation)
+    var found = try fine(state, noiseInflation: 1, geometryDeviation)
     for _ in 0..<RigParameters.current.rounds {
       guard decideSides(found.problem, found.result.state) else { break }
-      found = try fine(found.result.state, looseness: 1, geometryDeviation)
+      found = try fine(found.result.state, noiseInflation: 1, geometryDeviation)
     }
     return found
   }
@@ -204,17 +204,17 @@ struct RigSolver {
     let places = start.places(times, views, reference: reference)
     var state = RigState(places: places, views: views, lengths: model.lengths.map { _ in 0 })
     var problem = RigProblem(own.tracks, times: times, around: state, model: model, reference: reference)
-    problem.looseness = limits.firstLooseness
+    problem.noiseInflation = limits.firstNoiseInflation
     state = Self.minimise(problem, state).state
     problem = RigProblem(own.tracks, times: times, around: state, model: model, reference: reference)
-    problem.looseness = limits.secondLooseness
+    problem.noiseInflation = limits.secondNoiseInflation
     return Coarse(problem: problem, result: Self.minimise(problem, state))
   }
 
   /// Returns the cost of a camera's frame where a coarse search ends with the points' own standard deviations.
   private func sharp(_ coarse: Coarse) -> Double {
     var problem = coarse.problem
-    problem.looseness = 1
+    problem.noiseInflation = 1
     return Self.minimise(problem, coarse.result.state).cost / Double(problem.weight)
   }
 
@@ -231,14 +231,14 @@ struct RigSolver {
 
   /// Searches over many frames.
   private func fine(
-    _ state: RigState, looseness: Double, _ geometryDeviation: Double? = nil
+    _ state: RigState, noiseInflation: Double, _ geometryDeviation: Double? = nil
   ) throws(RigError) -> (problem: RigProblem, result: Search) {
     let times = times(state.views, most: RigParameters.current.mostFrames)
     guard times.count >= RigParameters.current.fewestFrames else { throw RigError(.noOverlap(recording: 1)) }
     var start = state
     start.places = RigStart(tracks: tracks, model: model).places(times, state.views, reference: reference)
     var problem = RigProblem(tracks, times: times, around: state, model: model, reference: reference)
-    (problem.looseness, problem.geometryDeviation) = (looseness, geometryDeviation)
+    (problem.noiseInflation, problem.geometryDeviation) = (noiseInflation, geometryDeviation)
     let result = Self.minimise(problem, start)
     guard result.cost.isFinite else { throw RigError(.notSolvable) }
     return (problem, result)

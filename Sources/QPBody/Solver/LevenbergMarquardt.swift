@@ -44,7 +44,7 @@ package struct LevenbergMarquardt {
     /// The steps that were tried.
     package var steps: Int
     /// Whether the cost had ceased to fall.
-    package var isSettled: Bool
+    package var hasConverged: Bool
   }
 
   /// Returns the state of least cost that is reached from a start.
@@ -58,7 +58,7 @@ package struct LevenbergMarquardt {
     var (state, damping) = (start, limits.firstDamping)
     var cost = problem.linearise(state, into: &system)
     var tried = 0
-    var isSettled = false
+    var hasConverged = false
     while tried < steps, damping < limits.largestDamping {
       tried += 1
       guard let step = factor.solve(system, damping: damping) else {
@@ -72,7 +72,7 @@ package struct LevenbergMarquardt {
       guard value < cost else {
         // Hardly more is the end of what rounding allows.
         if value <= cost * (1 + tolerance) {
-          isSettled = true
+          hasConverged = true
           break
         }
         damping = max(damping * limits.dampingGrowth, limits.leastRaisedDamping)
@@ -83,11 +83,11 @@ package struct LevenbergMarquardt {
       swap(&system, &trial)
       damping = max(damping / limits.dampingDecline, limits.leastDamping)
       if decrease < tolerance * max(1, cost) {
-        isSettled = true
+        hasConverged = true
         break
       }
       if let goal, cost > (tried == 1 ? goal.first : goal.cost + goal.reach * decrease) { break }
     }
-    return Result(state: state, cost: cost, system: system, steps: tried, isSettled: isSettled)
+    return Result(state: state, cost: cost, system: system, steps: tried, hasConverged: hasConverged)
   }
 }

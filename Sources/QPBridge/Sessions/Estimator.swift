@@ -60,7 +60,7 @@ struct Estimator {
   }
 
   /// Checks a caller's picture.
-  private func view(_ pointer: UnsafePointer<qp_picture>?) throws(EstimatorError) -> PictureView {
+  private func view(_ pointer: UnsafePointer<qp_picture>?) throws(EstimatorError) -> PictureBuffer {
     guard let pointer else { throw .pictureUnusable(reason: "'picture' is NULL") }
     let structSize = MemoryLayout<qp_picture>.size
     guard pointer.pointee.size >= structSize else {
@@ -80,7 +80,8 @@ struct Estimator {
     guard sides.contains(size.width), sides.contains(size.height) else {
       throw .pictureUnusable(reason: "its size is \(size.width) × \(size.height), sides must be 1…\(PictureSize.limit)")
     }
-    func plane(_ index: Int, _ start: UnsafePointer<UInt8>?, _ stride: Int) throws(EstimatorError) -> PictureView.Plane?
+    func plane(_ index: Int, _ start: UnsafePointer<UInt8>?, _ stride: Int) throws(EstimatorError) -> PictureBuffer
+      .Plane?
     {
       guard index < format.planeCount else { return nil }
       guard let start else { throw .pictureUnusable(reason: "plane \(index) is NULL") }
@@ -88,12 +89,12 @@ struct Estimator {
       let row = bytes * width
       // The view refuses a wrong stride; here it must not overflow.
       let count = (row...Int(Int32.max)).contains(stride) ? stride * (height - 1) + row : 0
-      return PictureView.Plane(UnsafeRawBufferPointer(start: start, count: count), stride: stride)
+      return PictureBuffer.Plane(UnsafeRawBufferPointer(start: start, count: count), stride: stride)
     }
     guard let first = try plane(0, picture.plane.0, picture.stride.0) else {
       throw .pictureUnusable(reason: "its format has no plane")
     }
-    return try PictureView(
+    return try PictureBuffer(
       format, size: size, first, try plane(1, picture.plane.1, picture.stride.1),
       try plane(2, picture.plane.2, picture.stride.2), rotation: rotation)
   }

@@ -14,7 +14,7 @@ struct Settings {
   private(set) var features: [Feature] = []
   private(set) var smoothing: Smoothing? = .adaptive
   /// The filters of a recording as a whole.
-  private(set) var filters = RecordedFilters()
+  private(set) var filters = OfflineFilters()
   private(set) var drawsOverlay = false
   private(set) var topology: Topology?
   private(set) var size: PictureSize?

@@ -37,9 +37,9 @@ extension SettingsObject {
   }
 
   /// The smoothing frame by frame, and the filters of a recording as a whole, which a live session has none of.
-  func filters(isLive: Bool) throws(JSONError) -> (Smoothing?, RecordedFilters) {
+  func filters(isLive: Bool) throws(JSONError) -> (Smoothing?, OfflineFilters) {
     let outliers = try choice("outliers", ["hampel"], \.self)
-    var filters = RecordedFilters(
+    var filters = OfflineFilters(
       replacesOutliers: outliers != nil, longestGap: try number("gaps", in: 0.001...10))
     if !isLive, let name = try text("smoothing"), let filter = ButterworthFilter(named: name) {
       filters.lowPass = filter

@@ -58,9 +58,9 @@ extension ChangeParameters {
   /// - Parameters:
   ///   - joint: The joint's name, in lower case; `nil` where there is none.
   ///   - distance: The difference between the values in degrees; `nil` where they are no angles.
-  ///   - occasion: Whether both are of one session.
+  ///   - comparison: Whether both are of one session.
   /// - Returns: The correlation, 0…1.
-  package func correlation(of joint: String?, distance: Double?, _ occasion: MeasuredChange.Occasion) -> Double {
+  package func correlation(of joint: String?, distance: Double?, _ comparison: MeasuredChange.Comparison) -> Double {
     let ofJoint =
       switch joint {
       case "hip": hip
@@ -68,7 +68,7 @@ extension ChangeParameters {
       case "shoulder": shoulder
       default: elbow
       }
-    let ofSession = occasion == .withinSession ? 1 : otherSession
+    let ofSession = comparison == .withinSession ? 1 : otherSession
     return min(ofJoint, ofSession, distance.map { ofPoses($0 / range) } ?? 1)
   }
 

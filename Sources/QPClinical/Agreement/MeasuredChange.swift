@@ -24,7 +24,7 @@ public struct MeasuredChange: Hashable, Sendable {
   /// It is larger than ``mdc95``: a true change of that size is found every second time.
   public let minimumDetectableEffect: Double?
   /// The measurement error that the difference was judged by; `nil` where it was judged by the values' own intervals.
-  package let error: MeasurementError?
+  package let error: StandardErrorOfMeasurement?
 
   /// A judgement on a difference.
   public enum Verdict: String, Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct MeasuredChange: Hashable, Sendable {
   }
 
   /// Whether two values are of one session.
-  public enum Occasion: Hashable, Sendable {
+  public enum Comparison: Hashable, Sendable {
     /// The person and the camera stayed where they were.
     case withinSession
     /// The person, the camera, or both were placed anew.
@@ -54,7 +54,7 @@ public struct MeasuredChange: Hashable, Sendable {
   ///   - deviation: Returns the standard deviation of the error of a difference of a size; `nil` where it is not known.
   package init(
     _ difference: Double, _ unit: FeatureResult.Unit, degreesOfFreedom: Double = .infinity,
-    error: MeasurementError? = nil, deviation: (_ size: Double) -> Double?
+    error: StandardErrorOfMeasurement? = nil, deviation: (_ size: Double) -> Double?
   ) {
     (self.difference, self.unit, self.error) = (difference, unit, error)
     guard let here = deviation(abs(difference)), here.isFinite else {

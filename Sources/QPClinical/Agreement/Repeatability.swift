@@ -17,7 +17,7 @@ public struct Repeatability: Hashable, Sendable {
   /// The standard error of one measurement, with its degrees of freedom: √(Σ(nᵢ − 1)sᵢ² / Σ(nᵢ − 1)).
   ///
   /// It is the standard deviation within a person, so that a shift between first and second measurements counts.
-  public let error: MeasurementError
+  public let error: StandardErrorOfMeasurement
   /// The intraclass correlation; `nil` of one person, and where the numbers of repeats differ.
   package let correlation: IntraclassCorrelation?
   /// The agreement of pairs of successive repeats, the first with the second, the third with the fourth; `nil` for fewer
@@ -46,7 +46,7 @@ public struct Repeatability: Hashable, Sendable {
     guard degrees >= AgreementParameters.current.leastRepeatedDegreesOfFreedom else {
       throw RepeatabilityError(.tooFewInAll(people: people.count, measurements: people.reduce(0) { $0 + $1.count }))
     }
-    guard let error = MeasurementError(repeats: repeated) else { throw RepeatabilityError(.identical) }
+    guard let error = StandardErrorOfMeasurement(repeats: repeated) else { throw RepeatabilityError(.identical) }
     (self.people, self.unit, self.error) = (repeated, unit, error)
     correlation = IntraclassCorrelation(cohort: repeated)
     agreement = BlandAltman(

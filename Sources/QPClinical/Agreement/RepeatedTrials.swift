@@ -16,7 +16,7 @@ public struct RepeatedTrials: Hashable, Sendable {
   /// The mean.
   public var mean: Double { values.reduce(0, +) / Double(count) }
   /// The largest value.
-  public var best: Double { values.max() ?? .nan }
+  public var maximum: Double { values.max() ?? .nan }
   /// The last value.
   package var last: Double { values.last ?? .nan }
 

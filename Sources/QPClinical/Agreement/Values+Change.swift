@@ -6,27 +6,28 @@ extension FeatureResult {
   /// - Parameters:
   ///   - earlier: The earlier reading.
   ///   - feature: The feature of both, whose joint tells how alike their errors are; `nil` takes the least alike.
-  ///   - occasion: Whether both are of one session.
+  ///   - comparison: Whether both are of one session.
   ///   - error: The standard error of a measurement, such as ``Repeatability/error`` of one's own repeats: it then stands
   ///     for everything but noise that is larger. `nil` takes the readings' intervals, and between sessions the
   ///     parameter `change.repositioning` of angles; other units then count the measurement alone.
   /// - Returns: The change; its verdict is unknown without an error where a reading has no interval.
   /// - Throws: ``ChangeError`` where the units differ.
   public func change(
-    from earlier: FeatureResult, of feature: Feature? = nil, at occasion: MeasuredChange.Occasion = .betweenSessions,
-    error: MeasurementError? = nil
+    from earlier: FeatureResult, of feature: Feature? = nil,
+    at comparison: MeasuredChange.Comparison = .betweenSessions,
+    error: StandardErrorOfMeasurement? = nil
   ) throws(ChangeError) -> MeasuredChange {
     guard unit == earlier.unit else {
       throw ChangeError(.unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol))
     }
     let isSweep = feature?.metadata.rotation != nil
     let (before, now) = (earlier.unrolled(isSweep), unrolled(isSweep))
-    let (then, here) = (ValueError(of: earlier), ValueError(of: self))
+    let (then, here) = (ErrorComponents(of: earlier), ErrorComponents(of: self))
     if let error {
       let noise = [then, here].compactMap { $0?.own }.reduce(0) { $0 + $1 * $1 }.squareRoot()
       return MeasuredChange(from: (before, 1), to: (now, 1), unit, by: error, least: noise)
     }
-    return MeasuredChange(from: (before, then), to: (now, here), unit, joint: feature?.metadata.joint, occasion)
+    return MeasuredChange(from: (before, then), to: (now, here), unit, joint: feature?.metadata.joint, comparison)
   }
 
   /// The value; of a sweep, which alternates between 1° and 359° at rest, that of the nearer turn.
@@ -43,7 +44,7 @@ extension RepeatedTrials {
   ///   - earlier: The earlier trials.
   ///   - unit: The unit of both.
   ///   - joint: The joint's name, in lower case; `nil` takes the least alike errors.
-  ///   - occasion: Whether both are of one session.
+  ///   - comparison: Whether both are of one session.
   ///   - error: The standard error of a single trial; `nil` takes the trials' own scatter and intervals, and between
   ///     sessions the parameter `change.repositioning` of angles.
   ///   - scatter: The scatter of single trials within sessions, such as one pooled over more sessions; `nil` takes that of
@@ -52,21 +53,21 @@ extension RepeatedTrials {
   /// - Returns: The change; its verdict is unknown without an error where both have a single trial without an interval.
   package func change(
     from earlier: RepeatedTrials, unit: FeatureResult.Unit, joint: String? = nil,
-    at occasion: MeasuredChange.Occasion = .betweenSessions, error: MeasurementError? = nil,
-    scatter: MeasurementError? = nil,
+    at comparison: MeasuredChange.Comparison = .betweenSessions, error: StandardErrorOfMeasurement? = nil,
+    scatter: StandardErrorOfMeasurement? = nil,
     intervals: (earlier: ClosedRange<Double>?, later: ClosedRange<Double>?) = (nil, nil)
   ) -> MeasuredChange {
     if let error { return MeasuredChange(from: (earlier.mean, earlier.count), to: (mean, count), unit, by: error) }
-    let scatter = scatter ?? MeasurementError(scatterOf: [earlier, self])
-    func single(_ interval: ClosedRange<Double>?, _ count: Int) -> ValueError? {
+    let scatter = scatter ?? StandardErrorOfMeasurement(scatterOf: [earlier, self])
+    func single(_ interval: ClosedRange<Double>?, _ count: Int) -> ErrorComponents? {
       let shared = interval?.deviation
-      guard let scatter else { return shared.map { ValueError(own: $0) } }
+      guard let scatter else { return shared.map { ErrorComponents(own: $0) } }
       // The trials of a session share their systematic error, which a mean does not lessen.
-      return ValueError(own: scatter.sem / Double(count).squareRoot(), systematic: shared ?? 0)
+      return ErrorComponents(own: scatter.sem / Double(count).squareRoot(), systematic: shared ?? 0)
     }
     return MeasuredChange(
       from: (earlier.mean, single(intervals.earlier, earlier.count)), to: (mean, single(intervals.later, count)), unit,
-      joint: joint, occasion, pooled: scatter)
+      joint: joint, comparison, pooled: scatter)
   }
 }
 
@@ -75,15 +76,15 @@ extension ClinicalTestResult.Value {
   ///
   /// - Parameters:
   ///   - earlier: The earlier value.
-  ///   - occasion: Whether both are of one session.
+  ///   - comparison: Whether both are of one session.
   ///   - error: The standard error of the test's value, such as that of one's own repeats; `nil` takes the intervals of
   ///     both values between sessions, which hold what the measurement is worth and not how the person varies from day to
   ///     day, and the scatter of the repetitions within one.
   /// - Returns: The change; its verdict is unknown without an error where a value has no interval.
   /// - Throws: ``ChangeError`` for another value, side or unit.
   public func change(
-    from earlier: ClinicalTestResult.Value, at occasion: MeasuredChange.Occasion = .betweenSessions,
-    error: MeasurementError? = nil
+    from earlier: ClinicalTestResult.Value, at comparison: MeasuredChange.Comparison = .betweenSessions,
+    error: StandardErrorOfMeasurement? = nil
   ) throws(ChangeError) -> MeasuredChange {
     guard (name, side) == (earlier.name, earlier.side) else {
       throw ChangeError(.quantitiesDiffer(earlier: earlier.described, later: described))
@@ -93,17 +94,17 @@ extension ClinicalTestResult.Value {
     }
     if let error { return MeasuredChange(from: (earlier.mean, 1), to: (mean, 1), unit, by: error) }
     return MeasuredChange(
-      from: (earlier.mean, earlier.error(occasion)), to: (mean, self.error(occasion)), unit, joint: nil, occasion)
+      from: (earlier.mean, earlier.error(comparison)), to: (mean, self.error(comparison)), unit, joint: nil, comparison)
   }
 
   private var described: String { side.map { "\(name), \($0)" } ?? name }
 
   /// The error of the mean: between sessions that of its interval, which has the method's own error as well; within one
   /// from the scatter of the repetitions, where there is one.
-  private func error(_ occasion: MeasuredChange.Occasion) -> ValueError? {
-    if occasion == .withinSession, let deviation, count > 1 {
-      return ValueError(own: deviation / Double(count).squareRoot(), degreesOfFreedom: Double(count - 1))
+  private func error(_ comparison: MeasuredChange.Comparison) -> ErrorComponents? {
+    if comparison == .withinSession, let deviation, count > 1 {
+      return ErrorComponents(own: deviation / Double(count).squareRoot(), degreesOfFreedom: Double(count - 1))
     }
-    return interval.map { ValueError(own: $0.deviation) }
+    return interval.map { ErrorComponents(own: $0.deviation) }
   }
 }

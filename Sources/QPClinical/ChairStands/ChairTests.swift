@@ -15,7 +15,7 @@ extension ClinicalTest {
   /// The 30-second chair stand: the number of stands in 30 s.
   ///
   /// A person more than half-way up at 30 s has one more (CDC STEADI).
-  public static let chairStand = ClinicalTest(
+  public static let thirtySecondChairStand = ClinicalTest(
     id: "chair-stand", title: "30-second chair stand", summary: "The number of stands from a chair in 30 s.",
     loinc: ("66247-8", "stands")
   ) { motion throws(ClinicalTestError) in

@@ -165,7 +165,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
 
   /// Writes the joint centres of a body into the last frame; one that has not settled is left out.
   private mutating func fill(_ body: BodyPose?) {
-    guard let body, body.isSettled else { return }
+    guard let body, body.hasConverged else { return }
     if bodies.isEmpty { bodies = [SIMD3<Float>](repeating: SIMD3(repeating: .nan), count: world.count) }
     framesWithBody += 1
     let first = bodies.count - Self.parts.count

@@ -7,7 +7,7 @@ extension ClinicalTest {
   ///
   /// Needs hips, knees, ankles and foot tips, half a second of standing still at the start, and 30 frames per second;
   /// heights by rise need metres.
-  public static let jump = ClinicalTest(
+  public static let countermovementJump = ClinicalTest(
     id: "jump", title: "Countermovement jump", summary: "The height of jumps by flight time and by rise."
   ) { motion throws(ClinicalTestError) in
     try JumpAnalysis(motion).result
@@ -179,7 +179,7 @@ struct JumpAnalysis {
   }
 
   var result: ClinicalTestResult {
-    var result = ClinicalTestResult(test: ClinicalTest.jump.id, algorithm: "jump/1", view: view)
+    var result = ClinicalTestResult(test: ClinicalTest.countermovementJump.id, algorithm: "jump/1", view: view)
     result.flags = flags
     result.events = jumps.flatMap { jump in
       [

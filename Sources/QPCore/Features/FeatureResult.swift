@@ -9,10 +9,10 @@ public struct FeatureResult: Sendable {
   public let value: Double
   /// The unit of the value.
   public let unit: Unit
-  /// The interval that holds the true value 95 times in 100: noise, the lag of smoothing, how far the estimator puts
-  /// points from the joints, and what is not known of the camera; `nil` where the noise is not known.
+  /// The nominal 95 % interval of the true value, from noise, the lag of smoothing, the estimator's systematic error and
+  /// unknown camera geometry; `nil` where the noise is not known.
   ///
-  /// How often it holds the truth on people: see `Docs/Accuracy.md`.
+  /// `Docs/Accuracy.md` has its measured coverage on people.
   public var interval: ClosedRange<Double>?
   /// The 95 % interval of a second reading of the same pose by the same camera and estimator: noise and the lag of
   /// smoothing alone; `nil` where the noise is not known.
@@ -38,7 +38,7 @@ public struct FeatureResult: Sendable {
   }
 
   /// Sets ``interval`` and ``precision`` to those of an uncertainty; `nil` where it is not known.
-  public mutating func bound(by uncertainty: Uncertainty?) {
+  public mutating func setIntervals(from uncertainty: Uncertainty?) {
     interval = uncertainty?.interval(around: value)
     precision = uncertainty?.precision(around: value)
   }

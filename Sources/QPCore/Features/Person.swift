@@ -4,7 +4,7 @@ public import QPLandmarks
 public struct Person: Sendable {
   /// The person's points, smoothed when smoothing is on.
   public let landmarks: Landmarks
-  /// The same points without smoothing, with exchanged legs corrected.
+  /// The same points without smoothing, with exchanged legs, or exchanged sides of the body, corrected.
   public let rawLandmarks: Landmarks
   /// The person's size in pixels, about the length of the trunk, smoothed over time; for sizes relative to the person.
   public let bodySize: Double

@@ -34,7 +34,7 @@ public enum PoseFeedback: Hashable, Sendable {
     case .limbUnclear(let body): "Show your \(body.displayName) from another side"
     case .turn(.frontal): "Face the camera"
     case .turn(.sagittal): "Turn your side to the camera"
-    case .stayInPlane: "Move sideways, neither toward the camera nor away from it"
+    case .stayInPlane: "Move across the picture, neither toward the camera nor away from it"
     case .severalPeople: "Only one person should be in view"
     case .custom(_, let text): text
     }

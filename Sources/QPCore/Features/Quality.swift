@@ -27,7 +27,7 @@ public struct Quality: Hashable, Sendable {
     ///
     /// Degree: the distance outside, as a share of the picture's side.
     case outOfFrame
-    /// The estimator exchanged left and right, or may have; the legs have been corrected where that was certain.
+    /// The estimator exchanged left and right, or may have; legs or the whole body are corrected where that is certain.
     case sidesSwapped
     /// The value lies in a gap and was interpolated.
     ///

@@ -4,9 +4,9 @@ internal import QPSignal
 ///
 /// Readings that are not usable for decisions (``Quality/isUsableForDecisions``) have no part in it. Of angles a peak is the top of a
 /// parabola through the readings around the greatest, over 0.2…2 s, since the greatest of many readings is mostly
-/// noise and a single one may be an outlier. If several peaks are equal within their errors, the
-/// greatest is shrunk towards their mean, since the maximum of noisy values is biased upward. Sweeps above 270° count as negative. Of other units, and with too
-/// few readings, it is the greatest reading itself, the first of several.
+/// noise and a single one may be an outlier. If several peaks are equal within their errors, the greatest is shrunk
+/// towards their mean: the maximum of noisy values is biased upward. Sweeps above 270° count as negative. Of other units,
+/// and with too few readings, it is the greatest reading itself, the first of several.
 package struct ReadingPeaks: Sendable {
   /// A reading, or what the readings around it say, at a time.
   package struct Peak: Hashable, Sendable {

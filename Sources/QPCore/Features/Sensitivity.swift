@@ -9,7 +9,7 @@ public import QPLandmarks
 /// ```swift
 /// var sensitivity = Sensitivity()
 /// sensitivity.addDistance(from: .leftHip, to: .leftAnkle, person.landmarks)
-/// result.bound(by: context.uncertainty(of: sensitivity))
+/// result.setIntervals(from: context.uncertainty(of: sensitivity))
 /// ```
 public struct Sensitivity: Sendable {
   private(set) var terms: [Term] = []

@@ -54,7 +54,7 @@ extension FrameContext {
   ///
   /// - Parameter sensitivity: The quantity's gradient by the points.
   /// - Returns: The uncertainty, in the quantity's unit; `nil` where the noise of a point is not
-  ///   known: of exact points in the first second.
+  ///   known. Estimated points have a usual noise until theirs is learnt; points declared exact have none in the first second.
   public func uncertainty(of sensitivity: Sensitivity) -> Uncertainty? {
     var variance = 0.0
     var lag = 0.0
@@ -73,24 +73,25 @@ extension FrameContext {
   /// point.
   private func systematicVariance(of sensitivity: Sensitivity) -> Double {
     guard !state.spreads.isEmpty else { return 0 }
-    let mirror = state.seen.topology.mirror
+    let mirror = state.rawLandmarks.topology.mirror
     var variance = 0.0
     for (index, term) in sensitivity.terms.enumerated() {
       let spread = state.spread(of: term.point)
       let moved = spread.times(term.gradient)
       variance += (moved * moved).sum()
       guard spread.sides != 0 else { continue }
-      for other in sensitivity.terms[..<index] where other.point == mirror[term.point] {
-        variance += 2 * spread.sides * (moved * state.spread(of: other.point).times(other.gradient)).sum()
+      for other in 0..<index where sensitivity.terms[other].point == mirror[term.point] {  // a slice retains the list
+        let across = state.spread(of: mirror[term.point]).times(sensitivity.terms[other].gradient)
+        variance += 2 * spread.sides * (moved * across).sum()
       }
     }
     return max(0, variance)
   }
 
   /// Returns the uncertainty of a part's smoothed position, in pixels: the deviation along one axis and the length of
-  /// the lag; `nil` while the noise is not known (about 1 s), and where the part cannot be located.
+  /// the lag; `nil` where the noise is not known, and where the part cannot be located.
   public func uncertainty(of part: Landmarks.Body) -> Uncertainty? {
-    let points = state.seen.topology.indices(of: part)
+    let points = state.rawLandmarks.topology.indices(of: part)
     guard !points.isEmpty else { return nil }
     let (count, noise) = (Double(points.count), points.map(state.noise(of:)))
     let variance = noise.reduce(0) { $0 + $1.variance } / (count * count)

@@ -154,7 +154,7 @@ public struct Pipeline: Sendable {
     case .picture: nil
     case nil: seen.pose.body
     case .body, .automatic:
-      seen.pose.body ?? (fitsBody ? bodies.body(of: observations[0].state.seen, in: frame) : nil)
+      seen.pose.body ?? (fitsBody ? bodies.body(of: observations[0].state.rawLandmarks, in: frame) : nil)
     }
   }
 

@@ -6,7 +6,10 @@ public struct Repetition: Hashable, Sendable {
   public let start: Timestamp
   /// The time of the greatest depth.
   public let turningPoint: Timestamp
-  /// The time at which 70 % of the way was gone back; for an unfinished repetition, of its last reading.
+  /// The time at which the movement counted as back; of an unfinished repetition that of its last reading.
+  ///
+  /// Usually 70 % of the way was gone back then; less at the end of the set, after a rest or a reversal, and of
+  /// repetitions that the repeated movement shows.
   public let end: Timestamp
   /// The greatest depth as a fraction of the full movement, 0…1.
   public let depth: Double

@@ -34,17 +34,17 @@ extension RepetitionCounter {
   /// Looks for the repeated movement in all that was seen so far.
   ///
   /// - Parameter isFinal: Whether the set has ended.
-  mutating func look(isFinal: Bool = false) {
-    guard declared?.look(isWhole: isFinal) == true || isFinal else { return }
+  mutating func detectMovement(isFinal: Bool = false) {
+    guard declared?.detectMovement(isWhole: isFinal) == true || isFinal else { return }
     movement = declared?.found
     hasChanged = true
   }
 
-  /// Hears what contradicts the movement, if it would count.
-  private mutating func hear() {
-    guard isMovementCounted, let movement, !movement.isHeard else { return }
-    let refusal = hasWalked(movement) ? .walkedOn : declared?.heardContradiction()
-    self.movement?.isHeard = true
+  /// Compares the other joints with the exercise, if the movement would count.
+  private mutating func evaluateOtherJoints() {
+    guard isMovementCounted, let movement, !movement.isEvaluated else { return }
+    let refusal = hasWalked(movement) ? .walkedOn : declared?.evaluatedContradiction()
+    self.movement?.isEvaluated = true
     self.movement?.refusal = refusal
   }
 
@@ -52,16 +52,16 @@ extension RepetitionCounter {
   private func hasWalked(_ movement: DeclaredMovement.Found) -> Bool {
     let walked = tracks.first?.uncounted.filter { $0.reason == .walkedOn } ?? []
     let count = movement.cycles.count { cycle in walked.contains { $0.start <= cycle.end && cycle.start <= $0.end } }
-    return Double(count) >= CycleParameters.current.doubtful * Double(movement.cycles.count)
+    return Double(count) >= CycleParameters.current.mismatchFraction * Double(movement.cycles.count)
   }
 
-  /// Takes over the count that holds now; while the set goes on it never falls by more than one.
+  /// Publishes the count that holds now; while the set goes on it never falls by more than one.
   ///
   /// - Returns: The last repetition, if there are more than before.
-  mutating func show(isFinal: Bool = false) -> Repetition? {
+  mutating func publishCount(isFinal: Bool = false) -> Repetition? {
     guard hasChanged || isFinal else { return nil }
     hasChanged = false
-    hear()
+    evaluateOtherJoints()
     let before = repetitions.count
     let set = isMovementCounted ? CountedSet(countedCycles, rule) : strict
     guard isFinal || set.summary.repetitions >= summary.repetitions - 1 else { return nil }
@@ -69,10 +69,10 @@ extension RepetitionCounter {
     return repetitions.count > before ? repetitions.last : nil
   }
 
-  /// Adds what the strict rules say of the movement: doubts where it counts, and a log of what nothing else explains.
-  mutating func explain() {
+  /// Adds the mismatches that the strict rules find, and logs the movements that nothing else explains.
+  mutating func logUnexplained() {
     let log = (tracks.first?.uncounted ?? []) + postures.log
-    doubt(log)
+    addMismatches(log)
     let cycles = movement?.cycles.map {
       RejectedMovement(start: $0.start, end: $0.end, reason: .unclear, size: $0.size)
     }
@@ -85,8 +85,8 @@ extension RepetitionCounter {
     }
   }
 
-  /// Adds doubts: the reasons by which the strict rules refuse most of the movement that counts.
-  private mutating func doubt(_ log: [RejectedMovement]) {
+  /// Adds mismatches: the reasons by which the strict rules refuse most of the movement that counts.
+  private mutating func addMismatches(_ log: [RejectedMovement]) {
     guard isMovementCounted, let movement else { return }
     var reasons: [RejectedMovement.Reason: Int] = [:]
     for cycle in movement.cycles {
@@ -94,12 +94,12 @@ extension RepetitionCounter {
       for reason in Set(explanations.map(\.reason)) { reasons[reason, default: 0] += 1 }
     }
     let count = Double(movement.cycles.count)
-    let doubts = reasons.map { SetDoubt(reason: $0.key, fraction: Double($0.value) / count) }
-      .filter { $0.fraction >= CycleParameters.current.doubtful }
-    summary.doubts =
-      doubts.isEmpty
-      ? [SetDoubt(reason: .unclear, fraction: 1 - Double(strict.summary.repetitions) / count)]
-      : doubts.sorted { ($0.fraction, "\($1.reason)") > ($1.fraction, "\($0.reason)") }
+    let mismatches = reasons.map { ExerciseMismatch(reason: $0.key, fraction: Double($0.value) / count) }
+      .filter { $0.fraction >= CycleParameters.current.mismatchFraction }
+    summary.mismatches =
+      mismatches.isEmpty
+      ? [ExerciseMismatch(reason: .unclear, fraction: 1 - Double(strict.summary.repetitions) / count)]
+      : mismatches.sorted { ($0.fraction, "\($1.reason)") > ($1.fraction, "\($0.reason)") }
   }
 
   /// The cycles as repetitions; where the strict rules have one, as they measured it.

@@ -4,8 +4,9 @@ public import QPCore
 ///
 /// Pass it every frame, also those without a reading. A repetition is a swing of the exercise's leading motion there and
 /// back, relative to the person: at least half of the person's typical swing and a quarter of the nominal one. Its depth is
-/// a label, see ``Repetition/Kind``. A full repetition counts at its end; a smaller one once a second one shows that this
-/// is how the person moves. Other movements are listed in ``rejectedMovements``.
+/// a label, see ``Repetition/Kind``. The first swing counts at its end if it covers 85 % of the nominal travel in the
+/// picture; else it waits for a second similar one, or a third if it covers less than 40 %. Later swings count at once.
+/// Other movements are listed in ``rejectedMovements``.
 ///
 /// ```swift
 /// var counter = RepetitionCounter(.squats)
@@ -44,7 +45,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   var strict = CountedSet()
   /// The repeated movement of the declared exercise, whatever the posture; `nil` where it does not count.
   var declared: DeclaredMovement?
-  /// The movement as of the last look.
+  /// The movement as of the last detection.
   var movement: DeclaredMovement.Found?
   /// Whether one of the two counts has changed since it was last shown.
   var hasChanged = false
@@ -140,8 +141,8 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     case nil:
       addNothing(nil, at: time, elapsed: elapsed)
     }
-    if declared?.add(output.landmarks, at: time) == true { look() }
-    return show()
+    if declared?.add(output.landmarks, at: time) == true { detectMovement() }
+    return publishCount()
   }
 
   /// Adds a frame without a reading.
@@ -221,7 +222,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
           side: side))
     }
     gather()
-    return show()
+    return publishCount()
   }
 
   /// The movement under way that is large enough for a repetition; `nil` for none.
@@ -237,9 +238,9 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     gathered = -1
     gather()
     if let unfinished { strict.add(unfinished, rule) }
-    look(isFinal: true)
-    let last = show(isFinal: true)
-    explain()
+    detectMovement(isFinal: true)
+    let last = publishCount(isFinal: true)
+    logUnexplained()
     interrupt()
     return last
   }

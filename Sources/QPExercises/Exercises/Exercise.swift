@@ -125,9 +125,9 @@ public struct Exercise: Hashable, Sendable {
 
   /// A kind of data with which an exercise was validated.
   package enum Validation: Hashable, Sendable {
-    /// Recordings of people, with the name of the data.
+    /// Recordings of people or of rendered figures, with the name of the data.
     case recordings(String)
-    /// A simulated person only.
+    /// Simulated sets only.
     case simulation
     /// No validation.
     case none

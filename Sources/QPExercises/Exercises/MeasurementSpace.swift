@@ -1,6 +1,6 @@
 /// The space in which a motion is measured.
 public enum MeasurementSpace: String, Hashable, Sendable, CaseIterable {
-  /// Angles in the plane of the picture, in pixels: exact for limbs that move in it.
+  /// Angles in the plane of the picture, in pixels: no error of depth for limbs that move in it.
   case picture
   /// Angles between 3D landmarks, in metres: from every view, but with the estimator's errors in depth.
   ///

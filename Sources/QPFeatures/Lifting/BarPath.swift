@@ -9,7 +9,7 @@ public struct BarPath: Hashable, Sendable {
   /// The length of the path so far.
   public private(set) var length = 0.0
   /// The largest horizontal distance of the bar from its first position.
-  public private(set) var horizontalDeviation = 0.0
+  public private(set) var maximumHorizontalDisplacement = 0.0
   /// The largest upward speed, in metres or pixels per second.
   public private(set) var peakVelocity = 0.0
   /// The current vertical speed, in metres or pixels per second, positive upward; `nil` for the first 0.1 s.
@@ -98,7 +98,7 @@ public struct BarPath: Hashable, Sendable {
     }
     length += (place - before).length
     if let first, let start = self.place(first) {
-      horizontalDeviation = max(horizontalDeviation, abs(place.x - start.x))
+      maximumHorizontalDisplacement = max(maximumHorizontalDisplacement, abs(place.x - start.x))
     }
     let rise = before.y - place.y
     trail.append(Place(point: point, time: time))

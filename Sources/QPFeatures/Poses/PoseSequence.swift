@@ -81,9 +81,9 @@ public struct PoseSequence: Sendable {
     }
     let rest = warping.distance / Double(warping.steps).squareRoot()
     return PoseSequenceComparison(
-      tempo: duration / other.duration, meanLag: warping.meanLag * duration,
-      meanAbsoluteLag: warping.meanAbsoluteLag * duration, amplitude: amplitude, posture: posture,
-      shape: size >= PoseParameters.current.smallestRange * PoseParameters.current.smallestRange
+      tempoRatio: duration / other.duration, meanLag: warping.meanLag * duration,
+      meanAbsoluteLag: warping.meanAbsoluteLag * duration, amplitudeRatios: amplitude, postureOffsets: posture,
+      shapeError: size >= PoseParameters.current.smallestRange * PoseParameters.current.smallestRange
         ? rest / size.squareRoot() : nil,
       shapeDegrees: rest / Double(curves.count).squareRoot())
   }
@@ -128,19 +128,19 @@ public struct PoseSequence: Sendable {
 /// The differences between two movements.
 public struct PoseSequenceComparison: Hashable, Sendable {
   /// The speed of the other movement relative to the first: 0.5 is half as fast, taking twice as long.
-  public let tempo: Double
+  public let tempoRatio: Double
   /// The mean lag of the other movement in seconds, at the first movement's tempo; negative if it is ahead.
   public let meanLag: Double
   /// The mean magnitude of the lag in seconds.
   package let meanAbsoluteLag: Double
   /// The other's range of motion as a fraction of the first's, for each joint that moves through 10° or more in the first.
-  public let amplitude: [PoseJoint: Double]
+  public let amplitudeRatios: [PoseJoint: Double]
   /// The deviation of the middle of each joint's range in degrees, −180…180, as a turn in the picture.
-  public let posture: [PoseJoint: Double]
+  public let postureOffsets: [PoseJoint: Double]
   /// The root mean square difference without timing, amplitude and posture, as a fraction of the first movement's ranges.
   ///
   /// `nil` if no joint moves in the first movement.
-  public let shape: Double?
+  public let shapeError: Double?
   /// The root mean square difference in degrees per joint.
   package let shapeDegrees: Double
 }

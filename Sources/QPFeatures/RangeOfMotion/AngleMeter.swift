@@ -68,7 +68,7 @@ package struct AngleMeter: Sendable {
     result.algorithm = algorithm
     result.raw = self.rays(person.rawLandmarks, gravity: context.gravity)?.signedAngle.map(value)
     if let uncertainty = uncertainty(rays, person.landmarks, context) {
-      result.bound(by: uncertainty)
+      result.setIntervals(from: uncertainty)
       if uncertainty.lag > AngleParameters.current.largestLag {
         result.quality.insert(.lagging, degree: uncertainty.lag)
       }

@@ -78,7 +78,7 @@ private struct AngularRateMeasurer: Measuring {
         value: rate.value, unit: isAcceleration ? .degreesPerSecondSquared : .degreesPerSecond)
     else { return .nothing(feedback: feedback) }
     // What stays from frame to frame cancels in a rate.
-    result.bound(by: rate.uncertainty)
+    result.setIntervals(from: rate.uncertainty)
     result.quality = reading.quality
     result.quality.remove(.smoothed)
     result.quality.remove(.lagging)

@@ -123,9 +123,10 @@ struct ClinicalMeasurer: Measuring {
   ) -> FeatureResult? {
     let offset = usesFallback ? movement.fallback?.offset ?? 0 : movement.offset
     let isUnsigned = movement.isUnsignedElsewhere && facing.plane != movement.view
-    let movement = movement
+    // Two numbers: a copy of the movement would retain its texts.
+    let convention = movement.convention
     let angle: (Double) -> Double = { turn in
-      isUnsigned ? abs(turn) : movement.angle(turn: turn, facing: facing, offset: offset)
+      isUnsigned ? abs(turn) : convention.angle(turn: turn, facing: facing, offset: offset)
     }
     drawn = Drawn(facing: facing, rays: rays)
     guard

@@ -66,7 +66,9 @@ public struct RangeOfMotion: Hashable, Sendable {
   /// In space the elevation of an arm has no plane: abduction and flexion of a shoulder are the same.
   package var angleInSpace: JointAngle? {
     guard let movement else { return nil }
-    guard let side else { return (joint, movement.name) == ("trunk", "forwardInclination") ? .trunkInclination : nil }
+    guard let side else {
+      return (joint, movement.name) == ("trunk", "forwardInclination") ? .trunkForwardInclination : nil
+    }
     return switch (joint, movement.name) {
     case ("elbow", "flexion"): .elbowFlexion(side)
     case ("knee", "flexion"): .kneeFlexion(side)
@@ -142,9 +144,9 @@ public struct RangeOfMotion: Hashable, Sendable {
 extension Feature {
   /// Creates a feature that measures a range of motion, in degrees.
   ///
-  /// The reading is an angle in the plane of the unmirrored picture. There is none while a point that it needs is not
-  /// seen, not plausible or outside the picture, or if the view of the camera does not show the movement; its feedback
-  /// then says what to change.
+  /// The reading is an angle in the plane of the unmirrored picture, or of the body in space, as
+  /// ``/QPCore/Configuration/space`` says. It is withheld while a point that it needs is unseen, implausible or too far
+  /// outside the picture, or if the view does not show the movement; its feedback then says what to change.
   /// - Parameters:
   ///   - joint: The joint, side and movement or direction.
   ///   - style: The style of the rays, the arc and the number; its conditions compare degrees.

@@ -50,7 +50,7 @@ struct SpatialMeasurer: MeasuringInSpace {
   /// Reads the angle of the body in space.
   private func read(_ person: Person, _ context: FrameContext) -> Outcome {
     guard let body = context.body else { return .nothing() }
-    guard body.isSettled else { return .withheld(Quality(), feedback: Self.notSettled) }
+    guard body.hasConverged else { return .withheld(Quality(), feedback: Self.notConverged) }
     let reading = body[angle]
     var quality = Quality()
     if body.isAmbiguous { quality.insert(.ambiguousDepth) }
@@ -77,7 +77,7 @@ struct SpatialMeasurer: MeasuringInSpace {
     return 2 * reading.value > reading.halfWidth && reading.value < 90 && body.isArmBehind(side)
   }
 
-  private static let notSettled = PoseFeedback.custom(
+  private static let notConverged = PoseFeedback.custom(
     key: "bodyNotSettled", text: "Move on in view of the camera: the body in space is not known yet")
   private static let notKnown = PoseFeedback.custom(
     key: "bodyNotKnown", text: "One camera does not tell this angle from here: turn a little")

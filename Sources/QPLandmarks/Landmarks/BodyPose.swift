@@ -10,9 +10,9 @@ public struct BodyPose: Hashable, Sendable {
     /// A segment may as well point away from the camera as toward it; intervals cover both postures.
     package static let ambiguousDepth = Flags(rawValue: 1)
     /// The search had not ended, or the filter has not seen enough.
-    package static let notSettled = Flags(rawValue: 2)
+    package static let notConverged = Flags(rawValue: 2)
     /// No foot was seen to stand, which would have told depths.
-    package static let noGround = Flags(rawValue: 4)
+    package static let noGroundContact = Flags(rawValue: 4)
   }
 
   /// An angle in degrees with its 95 % intervals.
@@ -60,7 +60,7 @@ public struct BodyPose: Hashable, Sendable {
 
   private let content: Content
 
-  /// Creates a pose from its readings, in the order of ``JointAngle/all`` or ``JointAngle/ofRig``, and the places of
+  /// Creates a pose from its readings, in the order of ``JointAngle/all`` or ``JointAngle/multiCameraAngles``, and the places of
   /// ``parts``.
   package init(
     time: Timestamp, flags: Flags, up: SIMD3<Double>, readings: [Reading], places: [SIMD3<Double>]
@@ -81,9 +81,9 @@ public struct BodyPose: Hashable, Sendable {
   /// Whether a segment may as well point away from the camera as toward it; the intervals cover both postures.
   public var isAmbiguous: Bool { flags.contains(.ambiguousDepth) }
   /// Whether the search had ended, or a filter has seen enough.
-  public var isSettled: Bool { !flags.contains(.notSettled) }
+  public var hasConverged: Bool { !flags.contains(.notConverged) }
   /// Whether a foot was seen to stand, which tells depths.
-  package var isGrounded: Bool { !flags.contains(.noGround) }
+  package var hasGroundContact: Bool { !flags.contains(.noGroundContact) }
 
   /// The angle and its intervals; withheld where the pose's cameras do not tell it.
   public subscript(angle: JointAngle) -> Reading {

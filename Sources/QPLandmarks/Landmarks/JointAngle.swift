@@ -18,19 +18,20 @@ public enum JointAngle: Hashable, Sendable {
   /// Between upper arm and forearm, 0 for a straight elbow; of a rig alone.
   case elbowFlexion(Side)
   /// Of the trunk forward from the vertical, in the person's sagittal plane; of a rig alone.
-  case trunkInclination
+  case trunkForwardInclination
 
-  /// The angles that one camera tells, the left ones before the right ones.
-  public static let all: [JointAngle] =
+  /// The angles that one camera observes, the left ones before the right ones.
+  public static let singleCameraAngles: [JointAngle] =
     Side.allCases.map { .kneeFlexion($0) } + Side.allCases.map { .hipFlexion($0) }
     + Side.allCases.map { .hipAbduction($0) } + Side.allCases.map { .shoulderElevation($0) }
     + Side.allCases.map { .ankleDorsiflexion($0) } + [.trunkLean]
 
   /// The angles that several cameras tell, those of one camera first.
-  package static let ofRig: [JointAngle] = all + Side.allCases.map { .elbowFlexion($0) } + [.trunkInclination]
+  package static let multiCameraAngles: [JointAngle] =
+    singleCameraAngles + Side.allCases.map { .elbowFlexion($0) } + [.trunkForwardInclination]
 
   /// Whether one camera tells the angle.
-  package var isToldByOneCamera: Bool { index < Self.all.count }
+  package var isToldByOneCamera: Bool { index < Self.singleCameraAngles.count }
 
   /// The angle in words: `left knee flexion`.
   public var name: String {
@@ -42,11 +43,11 @@ public enum JointAngle: Hashable, Sendable {
     case .ankleDorsiflexion(let side): "\(side.rawValue) ankle dorsiflexion"
     case .trunkLean: "trunk lean"
     case .elbowFlexion(let side): "\(side.rawValue) elbow flexion"
-    case .trunkInclination: "trunk inclination"
+    case .trunkForwardInclination: "trunk inclination"
     }
   }
 
-  /// The place in ``ofRig``, and in ``all`` where one camera tells it.
+  /// The place in ``multiCameraAngles``, and in ``singleCameraAngles`` where one camera observes it.
   package var index: Int {
     switch self {
     case .kneeFlexion(let side): side.place
@@ -56,7 +57,7 @@ public enum JointAngle: Hashable, Sendable {
     case .ankleDorsiflexion(let side): 8 + side.place
     case .trunkLean: 10
     case .elbowFlexion(let side): 11 + side.place
-    case .trunkInclination: 13
+    case .trunkForwardInclination: 13
     }
   }
 }

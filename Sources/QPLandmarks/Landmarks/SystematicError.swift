@@ -10,9 +10,9 @@
 public struct SystematicError: Hashable, Sendable {
   /// The deviations of one point.
   public struct Deviations: Hashable, Sendable {
-    /// The standard deviation along the point's segment, in trunks, at least 0.
+    /// The root mean square error along the point's segment, mean included, in trunks, at least 0.
     package var along: Double
-    /// The standard deviation across the point's segment, in trunks, at least 0.
+    /// The root mean square error across the point's segment, mean included, in trunks, at least 0.
     package var across: Double
 
     /// Creates deviations in trunks.

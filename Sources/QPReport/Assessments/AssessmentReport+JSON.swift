@@ -44,7 +44,7 @@ extension AssessmentReport {
 
 extension RepeatedTrials {
   fileprivate func json(_ interval: ClosedRange<Double>?) -> JSONObject {
-    var json: JSONObject = ["n": count, "mean": mean, "best": best, "last": last]
+    var json: JSONObject = ["n": count, "mean": mean, "best": maximum, "last": last]
     json.add("sd", ifKnown: deviation)
     json.add("confidence", ifKnown: interval.map { [$0.lowerBound, $0.upperBound] })
     if count == 2 { json.add("values", values) }
@@ -52,6 +52,6 @@ extension RepeatedTrials {
   }
 }
 
-extension MeasurementError {
+extension StandardErrorOfMeasurement {
   fileprivate var json: JSONObject { ["single": mdc95(), "sem": sem, "source": "\(source)"] }
 }

@@ -95,7 +95,7 @@ public struct AssessmentReport: Sendable {
   }
 
   private static func statistics(_ peaks: RepeatedTrials, _ interval: ClosedRange<Double>?) -> [String] {
-    var lines = ["Peak: best \(peaks.best.degrees), last \(peaks.last.degrees)"]
+    var lines = ["Peak: best \(peaks.maximum.degrees), last \(peaks.last.degrees)"]
     if peaks.count == 2 { lines[0] += ", two trials: \(peaks.values.map(\.degrees).joined(separator: ", "))" }
     if let deviation = peaks.deviation, let interval {
       lines[0] += ", mean \(peaks.mean.degrees)"

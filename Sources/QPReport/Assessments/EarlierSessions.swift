@@ -7,7 +7,7 @@ public struct EarlierSessions: Sendable {
   /// The accepted peaks of each session, by the step's id.
   private var sessions: [[String: Peaks]] = []
   /// The measurement errors of the person's or the clinic's own repeats, which judge changes.
-  public var measurementErrors = MeasurementErrorTable()
+  public var measurementErrors = StandardErrorTable()
 
   private struct Peaks {
     var values: [Double] = []
@@ -62,6 +62,7 @@ public struct EarlierSessions: Sendable {
     }
     return result.change(
       from: earlier, error: measurementErrors.error(of: result.step.feature),
-      scatter: MeasurementError(pooling: (peaks.map(\.trials) + [result.peaks]).compactMap(\.self)), interval: interval)
+      scatter: StandardErrorOfMeasurement(pooling: (peaks.map(\.trials) + [result.peaks]).compactMap(\.self)),
+      interval: interval)
   }
 }

@@ -47,7 +47,7 @@ enum SessionValue {
   }
 
   /// Returns the change from the same value of an earlier session; `nil` where one of them has none.
-  func change(from earlier: SessionValue, _ errors: MeasurementErrorTable) -> MeasuredChange? {
+  func change(from earlier: SessionValue, _ errors: StandardErrorTable) -> MeasuredChange? {
     let error = error(errors)
     return switch (earlier, self) {
     case (.peak(let feature, let before), .peak(_, let now)): try? now.change(from: before, of: feature, error: error)
@@ -58,7 +58,7 @@ enum SessionValue {
   }
 
   /// The error of own repeats by which changes are judged; `nil` where they are judged by the measurement.
-  func error(_ errors: MeasurementErrorTable) -> MeasurementError? {
+  func error(_ errors: StandardErrorTable) -> StandardErrorOfMeasurement? {
     switch self {
     case .peak(let feature, _): errors.error(of: feature)
     case .test(let value, let test): errors.error(of: value, in: test)

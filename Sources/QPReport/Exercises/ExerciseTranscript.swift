@@ -86,7 +86,7 @@ package struct ExerciseTranscript: Sendable {
     } else {
       let space = summary.hasMovement ? counter.space?.words ?? "" : ""
       lines.append("\(exercise.title)\(space): \(summary.text(last: counter.repetitions.last))")
-      lines += summary.doubts.map { "Counted \(summary.repetitions); \($0)." }
+      lines += summary.mismatches.map { "Counted \(summary.repetitions); \($0)." }
     }
     if let reason {
       lines.append("No reading in any frame: \(reason).")
@@ -161,7 +161,7 @@ extension SetSummary {
       json.add("left", left)
       json.add("right", right)
     }
-    if !doubts.isEmpty { json.add("doubts", doubts.map { "\($0)" }) }
+    if !mismatches.isEmpty { json.add("doubts", mismatches.map { "\($0)" }) }
     json.add("meanDepth", ifKnown: meanDepth)
     json.add("medianDepth", ifKnown: medianDepth)
     json.add("meanDuration", ifKnown: meanDuration)

@@ -33,7 +33,7 @@ public struct Report: Sendable {
   /// The repetitions of an exercise in the same recording.
   public var repetitions: [Repetition] = []
   /// The reasons to doubt that they are repetitions of the exercise.
-  public var doubts: [SetDoubt] = []
+  public var mismatches: [ExerciseMismatch] = []
   /// The result of a clinical test in the same recording; `nil` for none.
   public var test: ClinicalTestReport?
   /// The clinical test that has no result in the recording, and the reason; `nil` for none.
@@ -43,7 +43,7 @@ public struct Report: Sendable {
   /// The peaks of the features, which are compared with those of ``other``; empty compares curves alone.
   package var peaks: [Feature.ID: FeatureResult] = [:]
   /// The measurement errors by which changes are judged.
-  package var measurementErrors = MeasurementErrorTable()
+  package var measurementErrors = StandardErrorTable()
   /// The relative path of a video to play behind the skeleton; `nil` for none.
   public var video: String?
   /// The factor by which the video shows the movement slower than it was, above 0.

@@ -87,14 +87,14 @@ package final class ReportBuilder {
       counter?.finish()
       // What was counted on the way may have been revised.
       report.repetitions = counter?.repetitions ?? []
-      report.doubts = counter?.summary.doubts ?? []
+      report.mismatches = counter?.summary.mismatches ?? []
     }
     guide?.finish()
     report.assessment = guide.map { AssessmentReport($0, comparedWith: earlier) }
   }
 }
 
-extension RecordedFilters {
+extension OfflineFilters {
   /// The name on a page of a smoothing frame by frame and of these filters, in English.
   package func name(with smoothing: Smoothing?) -> String {
     let own: String? =

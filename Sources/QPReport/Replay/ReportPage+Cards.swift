@@ -105,7 +105,7 @@ extension Report {
     return [
       Card(
         title: words.exercise(exercise), values: values,
-        notes: [words.repetitionsCounted] + doubts.map { words.counted(repetitions.count, $0) })
+        notes: [words.repetitionsCounted] + mismatches.map { words.counted(repetitions.count, $0) })
     ]
   }
 

@@ -59,7 +59,7 @@ extension Report {
 
   private func statistics(_ result: StepResult, _ unit: FeatureResult.Unit) -> HTML {
     guard let peaks = result.peaks else { return "" }
-    var text = "\(words.peak)\(words.colon)\(words.best) \(words.reading(peaks.best, unit)), "
+    var text = "\(words.peak)\(words.colon)\(words.best) \(words.reading(peaks.maximum, unit)), "
     if peaks.values.count == 2 {
       text += "\(words.twoTrials)\(words.colon)\(peaks.values.map { words.reading($0, unit) }.joined(separator: ", "))"
     } else {

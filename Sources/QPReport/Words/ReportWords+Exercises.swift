@@ -30,7 +30,9 @@ extension ReportWords {
   }
 
   /// The number of repetitions with a reason to doubt them.
-  func counted(_ count: Int, _ doubt: SetDoubt) -> String { texts.tables.counted("\(count)", reason(doubt.reason)) }
+  func counted(_ count: Int, _ doubt: ExerciseMismatch) -> String {
+    texts.tables.counted("\(count)", reason(doubt.reason))
+  }
 
   /// A reason to doubt a set.
   func reason(_ reason: RejectedMovement.Reason) -> String {

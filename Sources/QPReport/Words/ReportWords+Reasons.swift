@@ -58,7 +58,7 @@ extension ReportWords {
     case .limbUnclear(let body): reasons.showFromAnotherSide(part(body))
     case .turn(.frontal): reasons.faceTheCamera
     case .turn(.sagittal): reasons.turnTheSide
-    case .stayInPlane: reasons.moveSideways
+    case .stayInPlane: reasons.moveAcross
     case .severalPeople: reasons.onePersonOnly
     case .custom(_, let text): cue(text)
     }

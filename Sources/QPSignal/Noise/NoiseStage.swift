@@ -21,7 +21,8 @@ package struct NoiseStage: Sendable {
   /// Learns from a person's unsmoothed points; those that must not be used count as not seen.
   package mutating func learn(_ person: PersonState) {
     estimator.update(
-      person.seen.pose.landmarks, size: person.seen.size, states: person.points, elapsed: person.elapsed)
+      person.rawLandmarks.pose.landmarks, size: person.rawLandmarks.size, states: person.points, elapsed: person.elapsed
+    )
   }
 
   /// Returns the correlation of the noise after a time in seconds, 0…1.

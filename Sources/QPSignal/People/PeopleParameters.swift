@@ -19,12 +19,12 @@ package struct PeopleParameters: ParameterTable {
   package var mostPeople = 32
 
   @Parameter("Time for which a person out of sight is remembered", .seconds, .chosen(on: "experience, not measured"))
-  package var patience = 2.0
+  package var trackTimeout = 2.0
 
   @Parameter(
     "Time after which a person who appeared alone succeeds the measured one", .seconds,
     .chosen(on: "accuracy, people who pass by"))
-  package var succession = 0.3
+  package var takeoverDelay = 0.3
 
   @Parameter(
     "Fit of the measured person that leaves no doubt of the identity", .fraction,
@@ -63,7 +63,7 @@ package struct PeopleParameters: ParameterTable {
   package var middleJump = 0.6
 
   @Parameter("Time out of sight after which the size must fit", .seconds, .chosen(on: "accuracy, people who pass by"))
-  package var absence = 0.1
+  package var longestSizeGap = 0.1
 
   @Parameter(
     "Ratio between a person's sizes before and after an absence", .ratio, .chosen(on: "accuracy, people who pass by"))
@@ -73,7 +73,7 @@ package struct PeopleParameters: ParameterTable {
 
   @Parameter(
     "Factor by which another person must exceed the measured one", .ratio, .chosen(on: "experience, not measured"))
-  package var advantage = 1.25
+  package var switchMargin = 1.25
 
   @Parameter(
     "Sides of the picture in the radius within which positions are central, as a divisor", .ratio,

@@ -49,9 +49,9 @@ package struct PeopleTracker: Sendable {
   /// - Parameters:
   ///   - policy: The choice of the person to measure.
   ///   - patience: Seconds for which a person out of sight is remembered.
-  package init(policy: PersonPolicy = .firstSeen, patience: Double = PeopleParameters.current.patience) {
+  package init(policy: PersonPolicy = .firstSeen, patience: Double = PeopleParameters.current.trackTimeout) {
     self.policy = policy
-    self.patience = patience.isNaN ? Self.limits.patience : patience
+    self.patience = patience.isNaN ? Self.limits.trackTimeout : patience
   }
 
   /// Tracks the people of the next frame, which must be later than the last.
@@ -283,7 +283,7 @@ package struct PeopleTracker: Sendable {
       guard let person = people.first(where: { $0.index == candidates[candidate].index }) else { continue }
       var rank = rank(candidate, bodySize: Double(person.bodySize), frame)
       // Each frame's noise would otherwise exchange two nearly equal people.
-      if person.id == measured { rank *= Self.limits.advantage }
+      if person.id == measured { rank *= Self.limits.switchMargin }
       if rank > best.rank { best = (rank, person.id) }
     }
     measured = best.id
@@ -308,7 +308,7 @@ package struct PeopleTracker: Sendable {
           let size = landmarks.flatMap { BodySize.seen(in: $0) } ?? 0
           rank = self.rank(place, bodySize: size, frame)
         }
-        if candidate.index == current?.index { rank *= Self.limits.advantage }
+        if candidate.index == current?.index { rank *= Self.limits.switchMargin }
         if best.map({ rank > $0.rank }) ?? true { best = (rank, candidate) }
       }
       if let best { (current, measured) = (best.candidate, frame.poses[best.candidate.index].id) }
@@ -322,7 +322,7 @@ package struct PeopleTracker: Sendable {
     let successor = people.first {
       !isLocked && $0.successorOf == current.id && $0.firstSeen > current.lastSeen && $0.index != nil
         && candidates.count == 1
-        && frame.timestamp.seconds(since: $0.firstSeen) >= Self.limits.succession
+        && frame.timestamp.seconds(since: $0.firstSeen) >= Self.limits.takeoverDelay
     }
     guard let successor else { return takeForMeasured(frame) }
     predecessor = predecessor ?? current.id
@@ -336,7 +336,7 @@ package struct PeopleTracker: Sendable {
   private mutating func takeForMeasured(_ frame: PoseFrame) {
     guard !isLocked, candidates.count == 1, let old = place(of: measured),
       let other = people.firstIndex(where: { $0.index != nil }),
-      frame.timestamp.seconds(since: people[old].lastSeen) >= Self.limits.succession,
+      frame.timestamp.seconds(since: people[old].lastSeen) >= Self.limits.takeoverDelay,
       let aloneSince, aloneSince <= people[old].lastSeen,
       people[old].couldBe(at: candidates[0].center, at: frame.timestamp, after: lastFrame)
     else { return }

@@ -68,7 +68,8 @@ struct TrackedPerson: Sendable {
 
   /// Returns whether a pose of a frame has this person's size; without an absence any pose has.
   func fits(_ pose: Int, in frame: PoseFrame) -> Bool {
-    guard frame.timestamp.seconds(since: lastSeen) > Self.limits.absence, let landmarks = Landmarks(frame, pose: pose),
+    guard frame.timestamp.seconds(since: lastSeen) > Self.limits.longestSizeGap,
+      let landmarks = Landmarks(frame, pose: pose),
       let size = BodySize.seen(in: landmarks).map({ Float($0) })
     else { return true }
     return size < bodySize * Self.limits.sizeRatio && size * Self.limits.sizeRatio > bodySize

@@ -12,7 +12,7 @@ package struct PersonState: Sendable {
   /// Seconds since the person was last seen; `nil` in the first frame and after an absence that reset the person.
   package private(set) var elapsed: Double?
   /// The unsmoothed landmarks, with exchanged sides corrected by the trust stage.
-  package var seen: Landmarks
+  package var rawLandmarks: Landmarks
   /// The camera's intrinsics; `nil` where the frame does not give them.
   package private(set) var intrinsics: Intrinsics?
 
@@ -62,14 +62,14 @@ package struct PersonState: Sendable {
     let empty = Landmarks(
       topology: Topology(name: "", points: [], connections: []), size: PictureSize(width: 1, height: 1),
       checked: Pose(landmarks: []))
-    (seen, landmarks) = (empty, empty)
+    (rawLandmarks, landmarks) = (empty, empty)
   }
 
   /// Begins a frame with the estimator's landmarks.
   package mutating func begin(
     _ seen: Landmarks, at time: Timestamp, elapsed: Double?, intrinsics: Intrinsics? = nil
   ) {
-    (self.seen, landmarks) = (seen, seen)
+    (rawLandmarks, landmarks) = (seen, seen)
     self.intrinsics = intrinsics
     (self.time, self.elapsed) = (time, elapsed)
   }
@@ -78,7 +78,7 @@ package struct PersonState: Sendable {
   package func state(of point: Int) -> PointState { points.state(of: point) }
 
   /// Returns the state of a part, or the union of its two halves' states.
-  package func state(of body: Body) -> PointState { points.state(of: body, in: seen.topology) }
+  package func state(of body: Body) -> PointState { points.state(of: body, in: rawLandmarks.topology) }
 
   /// Returns the noise of a point; unknown for a point that was not judged.
   package func noise(of point: Int) -> PointNoise {

@@ -24,7 +24,8 @@ package struct BodySize: Sendable {
   /// While a person walks toward the camera and grows in the picture, the slow size follows quickly.
   package mutating func predict(_ person: inout PersonState) {
     let expected =
-      steady ?? longest(person.seen).length ?? Double(person.seen.size.height) / Self.limits.unknownSizeDivisor
+      steady ?? longest(person.rawLandmarks).length ?? Double(person.rawLandmarks.size.height)
+      / Self.limits.unknownSizeDivisor
     person.expectedSize = expected
     if slow > 0, let elapsed = person.elapsed {
       person.isWalking = abs(expected / slow - 1) > Self.limits.walkingChange
@@ -39,7 +40,7 @@ package struct BodySize: Sendable {
 
   /// Writes the size, measured from the points judged usable.
   package mutating func correct(_ person: inout PersonState) {
-    person.size = update(person.seen, elapsed: person.elapsed, states: person.points)
+    person.size = update(person.rawLandmarks, elapsed: person.elapsed, states: person.points)
   }
 
   /// Updates the size with a frame.

@@ -30,17 +30,17 @@ struct AdaptiveSmoother: Sendable {
   ///   - noise: The noise of the points.
   ///   - longestGap: Seconds unseen after which a point's filter is reset.
   mutating func smooth(_ person: inout PersonState, noise: NoiseStage, longestGap: Double) {
-    var pose = person.seen.pose
+    var pose = person.rawLandmarks.pose
     smoothImage(&pose.landmarks, &person, noise, longestGap)
     if !pose.world.isEmpty { smoothWorld(&pose.world, &person, longestGap) }
-    person.landmarks = Landmarks(topology: person.seen.topology, size: person.seen.size, checked: pose)
+    person.landmarks = Landmarks(topology: person.rawLandmarks.topology, size: person.rawLandmarks.size, checked: pose)
   }
 
   private mutating func smoothImage(
     _ points: inout [Landmark], _ person: inout PersonState, _ noise: NoiseStage, _ longestGap: Double
   ) {
     if image.count != points.count { image = Array(repeating: PointHistory(), count: points.count) }
-    let (width, height) = (Float(person.seen.size.width), Float(person.seen.size.height))
+    let (width, height) = (Float(person.rawLandmarks.size.width), Float(person.rawLandmarks.size.height))
     // z is on the scale of x.
     let scale = SIMD4(width, height, width, 1)
     var steps = TimeStepCache(person.time, unit: person.size, longestGap: longestGap)

@@ -23,12 +23,12 @@ struct OneEuroSmoother: Sendable {
   ///   - noise: The noise of the points.
   ///   - longestGap: Seconds unseen after which a point's filter is reset.
   mutating func smooth(_ person: inout PersonState, noise: NoiseStage, longestGap: Double) {
-    let size = person.seen.size
+    let size = person.rawLandmarks.size
     let width = Float(size.width)
     let pass = FramePass(
       constants: constants, time: person.time, longestGap: longestGap, states: person.points,
       correlation: Float(noise.correlation(after: person.elapsed ?? 0)))
-    var smooth = person.seen.pose
+    var smooth = person.rawLandmarks.pose
     // z is on the scale of x.
     pass.apply(
       to: &smooth.landmarks, histories: &image, scale: SIMD4(width, Float(size.height), width, 1), unit: person.size)
@@ -36,7 +36,7 @@ struct OneEuroSmoother: Sendable {
     pass.apply(
       to: &smooth.world, histories: &world, scale: SIMD4(repeating: 1), unit: SizeParameters.current.trunkInMetres,
       isWorld: true)
-    person.landmarks = Landmarks(topology: person.seen.topology, size: size, checked: smooth)
+    person.landmarks = Landmarks(topology: person.rawLandmarks.topology, size: size, checked: smooth)
   }
 
   /// Returns the noise of a smoothed point.

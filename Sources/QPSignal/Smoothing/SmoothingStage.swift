@@ -42,7 +42,7 @@ package struct SmoothingStage: Sendable {
   package mutating func smooth(_ person: inout PersonState, noise: NoiseStage) {
     // Moved out while it works, so that it is changed in place.
     switch smoother {
-    case .none: person.landmarks = person.seen
+    case .none: person.landmarks = person.rawLandmarks
     case .adaptive(var filter):
       smoother = .none
       filter.smooth(&person, noise: noise, longestGap: longestGap)

@@ -11,10 +11,9 @@ public import QPLandmarks
 /// lasts 0.3 s; tracks are joined over gaps of up to 2 s. Left and right are decided over each whole track, for legs and upper body apart. A live session cannot do so,
 /// since it does not know what follows.
 ///
-/// Where one person is seen, always in the right place and never with exchanged sides, ``frames`` are the frames as they
-/// came. Otherwise each pose carries its person in ``/QPLandmarks/Pose/id``, and poses of no person are left out. Frames
+/// If the recording shows one person without duplicates and exchanged sides, ``frames`` are the frames as they came. Otherwise each pose carries its person in ``/QPLandmarks/Pose/id``, and poses of no person are left out. Frames
 /// that carry people already keep them.
-/// Its time is proportional to the frames and people.
+/// Complexity: linear in the frames, and cubic in the largest group of short tracks that may be joined.
 public struct PersonTracks: Sendable {
   /// The frames with people told apart and sides put right, one for each frame of the recording.
   public let frames: [PoseFrame]
@@ -131,7 +130,7 @@ extension RecordedPerson {
     for sighting in track.sightings {
       let frame = frames[sighting.frame]
       let elapsed = frame.timestamp.seconds(since: frames[before].timestamp)
-      if elapsed <= TrackParameters.current.existence { seconds += elapsed }
+      if elapsed <= TrackParameters.current.leastDuration { seconds += elapsed }
       before = sighting.frame
       guard let box = PersonBounds(frame.poses[sighting.pose], in: frame.size) else { continue }
       let quality = Self.quality(frame.poses[sighting.pose], box, in: frame.size)

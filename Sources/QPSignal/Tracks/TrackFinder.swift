@@ -85,7 +85,7 @@ struct TrackFinder {
       for one in poses.indices {
         for other in (one + 1)..<max(one + 1, poses.count) {
           guard
-            let distance = DoublePoses.distance(
+            let distance = DuplicatePoses.distance(
               poses[one], poses[other], frames[frame].topology, frames[frame].size),
             distance < Self.limits.shadowDistance
           else { continue }
@@ -120,13 +120,13 @@ struct TrackFinder {
     for start in sightings.indices {
       let since = frames[sightings[start].frame].timestamp
       while end < sightings.count,
-        frames[sightings[end].frame].timestamp.seconds(since: since) < Self.limits.existence
+        frames[sightings[end].frame].timestamp.seconds(since: since) < Self.limits.leastDuration
       {
         end += 1
       }
       guard end < sightings.count else { return false }
       let span = sightings[end].frame - sightings[start].frame + 1
-      if Double(end - start + 1) >= Self.limits.existenceFraction * Double(span) { return true }
+      if Double(end - start + 1) >= Self.limits.leastCoverage * Double(span) { return true }
     }
     return false
   }

@@ -28,11 +28,11 @@ package struct TrackParameters: ParameterTable {
 
   // MARK: Existence
 
-  @Parameter("Time for which a person must be seen to exist", .seconds, .chosen(on: "experience, not measured"))
-  package var existence = 0.3
+  @Parameter("Least time of a track that is a person", .seconds, .chosen(on: "experience, not measured"))
+  package var leastDuration = 0.3
 
-  @Parameter("Frames of that time that must show the person", .fraction, .definition)
-  package var existenceFraction = 2.0 / 3
+  @Parameter("Least part of that time's frames that show the person", .fraction, .definition)
+  package var leastCoverage = 2.0 / 3
 
   // MARK: Tracks
 

@@ -50,18 +50,19 @@ package struct TrustStage: Sendable {
   ///   - person: The person, with the sighting and the expected size.
   ///   - noise: The noise learnt from the frames before; a jump within it is plausible.
   package mutating func judge(_ person: inout PersonState, noise: NoiseStage) {
-    if index.topology != person.seen.topology { index = SegmentIndex(person.seen.topology) }
+    if index.topology != person.rawLandmarks.topology { index = SegmentIndex(person.rawLandmarks.topology) }
     updateState(of: &person)
     let finding = findSides(of: &person)
     mark(finding, in: &person)
     // A corrected exchange is flagged too.
     if reversals.isReversed { person.exchanged = [.legs, .upper] }
     viewpoint = Viewpoint(
-      of: person.seen.size, bodySize: person.slowSize, intrinsics: person.intrinsics, cameraDistance: cameraDistance)
+      of: person.rawLandmarks.size, bodySize: person.slowSize, intrinsics: person.intrinsics,
+      cameraDistance: cameraDistance)
     for segment in Segment.allCases { updateSegment(segment, of: &person, noise) }
     // Exchanged shoulders would look like a turn.
     if !finding.isDoubtful(of: .upper) {
-      facing.update(person.seen, bodySize: person.expectedSize, elapsed: person.elapsed)
+      facing.update(person.rawLandmarks, bodySize: person.expectedSize, elapsed: person.elapsed)
     }
     person.facing = facing.facing
     person.yaw = facing.yaw
@@ -71,22 +72,23 @@ package struct TrustStage: Sendable {
 
   /// Detects exchanged sides and corrects them where that is certain.
   private mutating func findSides(of person: inout PersonState) -> SideSwaps.Finding {
-    if person.seen.pose.sides != nil {
+    if person.rawLandmarks.pose.sides != nil {
       // Decided over the whole recording, which is more than is known here.
-      person.areSidesCorrected = person.seen.pose.sides != []
+      person.areSidesCorrected = person.rawLandmarks.pose.sides != []
       return .none
     }
-    let isReversed = reversals.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
+    let isReversed = reversals.update(
+      person.rawLandmarks, person.points, bodySize: person.expectedSize, at: person.time)
     person.areSidesCorrected = false
     if isReversed {
       guard gates.correctsSideSwaps else { return .doubtful([.legs, .upper]) }
-      person.seen = person.seen.exchanging(PairedParts.both)
+      person.rawLandmarks = person.rawLandmarks.exchanging(PairedParts.both)
       person.areSidesCorrected = true
       updateState(of: &person)
     }
-    let finding = sides.update(person.seen, person.points, bodySize: person.expectedSize, at: person.time)
+    let finding = sides.update(person.rawLandmarks, person.points, bodySize: person.expectedSize, at: person.time)
     if finding == .legs, gates.correctsSideSwaps {
-      person.seen = person.seen.exchanging(PairedParts.leg)
+      person.rawLandmarks = person.rawLandmarks.exchanging(PairedParts.leg)
       person.areSidesCorrected = true
       updateState(of: &person)
     }
@@ -95,7 +97,7 @@ package struct TrustStage: Sendable {
 
   /// Writes the states of all points from their visibility and framing.
   private func updateState(of person: inout PersonState) {
-    let points = person.seen.pose.landmarks
+    let points = person.rawLandmarks.pose.landmarks
     if person.points.count != points.count { person.points = Array(repeating: [], count: points.count) }
     var isCutOff = false
     for index in points.indices {
@@ -146,7 +148,7 @@ package struct TrustStage: Sendable {
     defer { person.segments[Int(segment.rawValue)] = known }
     guard let ends = index[segment].ends, !person.state(of: ends.proximal).isHeld,
       !person.state(of: ends.distal).isHeld,
-      let from = ends.proximal.position(in: person.seen), let to = ends.distal.position(in: person.seen)
+      let from = ends.proximal.position(in: person.rawLandmarks), let to = ends.distal.position(in: person.rawLandmarks)
     else { return }
     let span = to - from
     let length = span.length
@@ -189,7 +191,8 @@ package struct TrustStage: Sendable {
   private mutating func depth(
     of segment: Segment, _ ends: (proximal: SegmentIndex.End, distal: SegmentIndex.End), _ person: PersonState
   ) -> Double? {
-    guard segment.isLong, let from = ends.proximal.place(in: person.seen), let to = ends.distal.place(in: person.seen)
+    guard segment.isLong, let from = ends.proximal.place(in: person.rawLandmarks),
+      let to = ends.distal.place(in: person.rawLandmarks)
     else { return nil }
     let span = to - from
     let square = (span * span).sum()

@@ -47,7 +47,7 @@ extension Assessment {
     public var end: Moment?
     /// The reading in the neutral position before the trial; it is never subtracted.
     package var neutral: Double?
-    /// The interval that holds the true peak 95 times in 100; `nil` if it is not known.
+    /// The nominal 95 % interval of the true peak; `nil` if it is not known.
     public var interval: ClosedRange<Double>?
     /// The 95 % interval of a second reading of the same peak by the same camera; `nil` if it is not known.
     public var precision: ClosedRange<Double>?
@@ -78,19 +78,21 @@ extension Assessment.Trial {
   /// - Parameters:
   ///   - earlier: The earlier trial.
   ///   - feature: The feature of both, which gives the unit and the joint.
-  ///   - occasion: Whether both are of one session.
+  ///   - comparison: Whether both are of one session.
   ///   - error: The standard error of a single trial; `nil` takes the intervals of the peaks, which do not contain how a
   ///     person varies from trial to trial.
   /// - Returns: The change; its verdict is unknown without an error where a peak has no interval.
   public func change(
-    from earlier: Assessment.Trial, of feature: Feature, at occasion: MeasuredChange.Occasion = .betweenSessions,
-    error: MeasurementError? = nil
+    from earlier: Assessment.Trial, of feature: Feature, at comparison: MeasuredChange.Comparison = .betweenSessions,
+    error: StandardErrorOfMeasurement? = nil
   ) -> MeasuredChange {
     let (unit, joint) = (feature.metadata.unit ?? .degrees, feature.metadata.joint)
     if let error { return MeasuredChange(from: (earlier.peak.value, 1), to: (peak.value, 1), unit, by: error) }
-    func known(_ trial: Assessment.Trial) -> ValueError? { trial.interval.map { ValueError(own: $0.deviation) } }
+    func known(_ trial: Assessment.Trial) -> ErrorComponents? {
+      trial.interval.map { ErrorComponents(own: $0.deviation) }
+    }
     return MeasuredChange(
-      from: (earlier.peak.value, known(earlier)), to: (peak.value, known(self)), unit, joint: joint, occasion)
+      from: (earlier.peak.value, known(earlier)), to: (peak.value, known(self)), unit, joint: joint, comparison)
   }
 }
 

@@ -14,7 +14,7 @@ public struct AssessmentItem: Hashable, Sendable {
   package var direction: Direction
   package var hold: HoldCriterion
   package var limits: CompensationLimits
-  package var error: MeasurementError?
+  package var error: StandardErrorOfMeasurement?
   /// Posture of the person in one word, such as `standing`; `nil` if it is not stated.
   package var posture: String?
 
@@ -44,7 +44,7 @@ public struct AssessmentItem: Hashable, Sendable {
   public init(
     _ feature: Feature, trials: Int = 3, attempts: Int? = nil, rest: Double = 5, bothSides: Bool = false,
     prompt: String? = nil, direction: Direction = .positive, hold: HoldCriterion = .degrees,
-    limits: CompensationLimits = CompensationLimits(), error: MeasurementError? = nil, posture: String? = nil
+    limits: CompensationLimits = CompensationLimits(), error: StandardErrorOfMeasurement? = nil, posture: String? = nil
   ) {
     self.feature = feature
     self.trials = trials

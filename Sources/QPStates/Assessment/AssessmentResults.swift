@@ -102,7 +102,7 @@ public struct StepResult: Hashable, Sendable {
   ///   - interval: The interval of an earlier peak; `nil` where it is not known.
   /// - Returns: The change; `nil` without an accepted trial.
   package func change(
-    from earlier: RepeatedTrials, error: MeasurementError? = nil, scatter: MeasurementError? = nil,
+    from earlier: RepeatedTrials, error: StandardErrorOfMeasurement? = nil, scatter: StandardErrorOfMeasurement? = nil,
     interval: ClosedRange<Double>? = nil
   ) -> MeasuredChange? {
     peaks?.change(
@@ -117,7 +117,9 @@ public struct StepResult: Hashable, Sendable {
   ///   - error: The measurement error of a single trial; by default that of the item.
   /// - Returns: The change; `nil` without an accepted trial in both.
   /// - Throws: ``/QPClinical/ChangeError`` for another step.
-  public func change(from earlier: StepResult, error: MeasurementError? = nil) throws(ChangeError) -> MeasuredChange? {
+  public func change(from earlier: StepResult, error: StandardErrorOfMeasurement? = nil) throws(ChangeError)
+    -> MeasuredChange?
+  {
     guard step.id == earlier.step.id else {
       throw ChangeError(.quantitiesDiffer(earlier: earlier.step.id, later: step.id))
     }

@@ -5,7 +5,7 @@ internal import QPFeatures
 /// A guided flow of a clinical test that waits for a person, counts down, records, and evaluates.
 ///
 /// ```swift
-/// var flow = GuidedTest(.chairStand, seconds: 31)
+/// var flow = GuidedTest(.thirtySecondChairStand, seconds: 31)
 /// ```
 /// Run it in a session without smoothing (`Configuration(smoothing: nil)`): tests filter the whole recording without
 /// lag. The command to start is the time from which tests with a start are timed.

@@ -5,7 +5,7 @@ extension GuidedMeasurement {
   struct Detector: Hashable, Sendable {
     private var reach: ReachDetector
     /// The detector for ``Aim/anyHeldValue``; `nil` for all other aims.
-    private var any: AnyHoldDetector?
+    private var any: FirstHoldDetector?
     /// The flags of the reading at which the current hold was long enough.
     private var quality = Quality()
     /// What stays from frame to frame in that reading; `nil` if it does not say.
@@ -15,7 +15,7 @@ extension GuidedMeasurement {
 
     init(_ hold: HoldCriterion, _ aim: Aim) {
       reach = ReachDetector(hold, aim: aim)
-      if aim == .anyHeldValue { any = AnyHoldDetector(hold) }
+      if aim == .anyHeldValue { any = FirstHoldDetector(hold) }
     }
 
     var lacksRest: Bool { any == nil && reach.rest == nil }

@@ -68,7 +68,7 @@ extension SpokenPrompt {
   static let keyRefused = SpokenPrompt("workout.keyRefused", "The licence key was not accepted")
 
   /// Says what was not like the exercise in a counted set.
-  static func doubt(_ doubt: SetDoubt, _ count: Int) -> SpokenPrompt {
+  static func doubt(_ doubt: ExerciseMismatch, _ count: Int) -> SpokenPrompt {
     SpokenPrompt("workout.doubt", "Counted \(count); \(doubt)", arguments: ["\(count)", "\(doubt)"])
   }
 

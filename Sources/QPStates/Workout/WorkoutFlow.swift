@@ -283,6 +283,6 @@ public struct WorkoutFlow: GuidedFlow {
     result.isComplete = isDone(step)
     currentResult = result
     results.append(result)
-    if let doubt = summary.doubts.first { prompts.append(.doubt(doubt, summary.repetitions)) }
+    if let doubt = summary.mismatches.first { prompts.append(.doubt(doubt, summary.repetitions)) }
   }
 }

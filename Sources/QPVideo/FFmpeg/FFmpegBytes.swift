@@ -33,7 +33,7 @@
   }
 
   /// Bytes from memory.
-  final class MemoryBytes: FFmpegBytes {
+  final class MemoryInput: FFmpegBytes {
     private let bytes: [UInt8]
     private var position = 0
 

@@ -53,7 +53,7 @@
           throw VideoError(system: code, path) ?? .unreadable(path, reason: FileSystem.reason(code))
         }
       case .memory(let memory):
-        (name, bytes) = ("memory", MemoryBytes(memory))
+        (name, bytes) = ("memory", MemoryInput(memory))
         patience = Patience(cancel, longest: nil)
       case .inherited(let file):
         (name, bytes) = ("the video", InheritedBytes(file))

@@ -8,17 +8,18 @@ extension VideoPicture {
   /// - Returns: The closure's return value.
   /// - Throws: ``VideoError``, or the closure's error as ``VideoError/estimator(_:)``.
   public func withView<Result>(
-    _ body: (PictureView) throws(EstimatorError) -> Result
+    _ body: (PictureBuffer) throws(EstimatorError) -> Result
   ) throws(VideoError) -> Result {
     try withReadable { (picture, format) throws(VideoError) in
       let (storage, count) = (picture.storage, picture.layout.planeCount)
       defer { withExtendedLifetime(storage) {} }
-      func plane(_ index: Int) -> PictureView.Plane? {
-        index < count ? storage.plane(index).map { PictureView.Plane($0.bytes, stride: $0.stride) } : nil
+      func plane(_ index: Int) -> PictureBuffer.Plane? {
+        index < count ? storage.plane(index).map { PictureBuffer.Plane($0.bytes, stride: $0.stride) } : nil
       }
       do throws(EstimatorError) {
         guard let first = plane(0) else { throw .pictureUnusable(reason: "it has no planes") }
-        return try body(PictureView(format, size: picture.size, first, plane(1), plane(2), rotation: picture.rotation))
+        return try body(
+          PictureBuffer(format, size: picture.size, first, plane(1), plane(2), rotation: picture.rotation))
       } catch {
         throw .estimator(error)
       }

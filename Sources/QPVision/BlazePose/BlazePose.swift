@@ -52,7 +52,7 @@ public struct BlazePose: LandmarkEstimator {
   /// A tracked person.
   private struct Track {
     var region: SearchRegion
-    var filter = BodyFilter()
+    var filter = BlazePoseSmoother()
     var isFollowed = true
     /// The number of pictures in which the person was found.
     var age = 0
@@ -101,7 +101,7 @@ public struct BlazePose: LandmarkEstimator {
   ///
   /// - Throws: ``EstimatorError``.
   public mutating func estimate(
-    _ picture: PictureView, at time: Timestamp
+    _ picture: PictureBuffer, at time: Timestamp
   ) throws(EstimatorError) -> Estimate {
     try estimate(picture, at: time, in: nil)
   }
@@ -116,7 +116,7 @@ public struct BlazePose: LandmarkEstimator {
   /// - Returns: The frame for a session, with what it is made of.
   /// - Throws: ``EstimatorError``.
   public mutating func estimate(
-    _ picture: PictureView, at time: Timestamp, in regions: [PersonRegion]
+    _ picture: PictureBuffer, at time: Timestamp, in regions: [PersonRegion]
   ) throws(EstimatorError) -> Estimate {
     try estimate(picture, at: time, in: Optional(regions))
   }
@@ -128,7 +128,7 @@ public struct BlazePose: LandmarkEstimator {
   }
 
   private mutating func estimate(
-    _ picture: PictureView, at time: Timestamp, in regions: [PersonRegion]?
+    _ picture: PictureBuffer, at time: Timestamp, in regions: [PersonRegion]?
   ) throws(EstimatorError) -> Estimate {
     let (isNewSize, elapsed) = try order.take(picture.size, at: time)
     if isNewSize || !options.isTracking { tracks = [] }
@@ -149,7 +149,7 @@ public struct BlazePose: LandmarkEstimator {
       // A double is found again by the detector, in its own place.
       let doubles =
         regions == nil
-        ? DoublePoses.doubles(in: poses, ages: found.map { tracks[$0].age }, topology, picture.size) : []
+        ? DuplicatePoses.doubles(in: poses, ages: found.map { tracks[$0].age }, topology, picture.size) : []
       for double in doubles.reversed() {
         tracks[found[double]].isFollowed = false
         poses.remove(at: double)
@@ -171,7 +171,7 @@ public struct BlazePose: LandmarkEstimator {
   ///
   /// - Returns: Whether there is a person that belongs to no other track.
   private mutating func follow(
-    _ index: Int, in picture: PictureView, _ elapsed: Double?, _ clock: inout StepClock
+    _ index: Int, in picture: PictureBuffer, _ elapsed: Double?, _ clock: inout StepClock
   ) throws(EstimatorError) -> Bool {
     let region = tracks[index].region
     tracks[index].isFollowed = false
@@ -201,7 +201,7 @@ public struct BlazePose: LandmarkEstimator {
   ///
   /// - Returns: Whether the whole picture was searched.
   private mutating func choose(
-    _ regions: [PersonRegion]?, in picture: PictureView, _ clock: inout StepClock
+    _ regions: [PersonRegion]?, in picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> Bool {
     if let regions {
       for (index, region) in regions.map({ SearchRegion($0, in: picture.size) }).enumerated() {

@@ -33,15 +33,15 @@ package struct PoseFollower {
   /// - Returns: The person's points; `nil` if the person is lost, which ends the following.
   /// - Throws: ``EstimatorError``.
   package mutating func follow(
-    _ picture: PictureView, others: [Pose]
+    _ picture: PictureBuffer, others: [Pose]
   ) throws(EstimatorError) -> Pose? {
     guard let region = region(in: picture.size) else { return nil }
     // The estimator's own time goes forward.
     time = Timestamp(microseconds: time.microseconds + 1)
     let frame = try estimator.estimate(picture, at: time, in: [region]).frame
     guard let pose = frame.poses.first,
-      let distance = DoublePoses.distance(pose, last, frame.topology, frame.size), distance < Self.farthest,
-      !others.contains(where: { DoublePoses.areOne($0, pose, frame.topology, frame.size) })
+      let distance = DuplicatePoses.distance(pose, last, frame.topology, frame.size), distance < Self.farthest,
+      !others.contains(where: { DuplicatePoses.areOne($0, pose, frame.topology, frame.size) })
     else { return nil }
     last = pose
     return pose

@@ -12,7 +12,7 @@ final class PoseNetworks {
   }
 
   /// The people in a whole picture, the best first.
-  func detect(_ picture: PictureView, _ clock: inout StepClock) throws(EstimatorError) -> [BoxDetector.Detection] {
+  func detect(_ picture: PictureBuffer, _ clock: inout StepClock) throws(EstimatorError) -> [BoxDetector.Detection] {
     let outputs = try detector.answer(
       to: picture, detector.wholeMap(of: picture), outside: .black, \.detection, &clock)
     defer { clock.add(\.postprocessing) }
@@ -23,7 +23,7 @@ final class PoseNetworks {
   ///
   /// - Returns: Whether there is one; if not, the body is unchanged.
   func find(
-    _ body: inout PoseLandmarks.Body, in region: SearchRegion, of picture: PictureView, _ clock: inout StepClock
+    _ body: inout PoseLandmarks.Body, in region: SearchRegion, of picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> Bool {
     let outputs = try landmarks.answer(
       to: picture, landmarks.map(of: region, in: picture), outside: .edge, \.landmarks, &clock)

@@ -27,7 +27,7 @@ extension PoseEstim {
     /// - Returns: Dots and lines, all at (0, 0) and none with a score of 0 without a person, and the milliseconds.
     /// - Throws: ``EstimatorError``.
     public func Run(  // swift-format-ignore: AlwaysUseLowerCamelCase
-      _ picture: PictureView, at time: Timestamp, in size: PictureSize? = nil, position: CameraPosition = .back
+      _ picture: PictureBuffer, at time: Timestamp, in size: PictureSize? = nil, position: CameraPosition = .back
     ) throws(EstimatorError) -> (Result, Times) {
       let estimate = try estimator.estimate(picture, at: time)
       let landmarks =

@@ -18,7 +18,7 @@ public protocol LandmarkEstimator {
   /// - Returns: The frame for a session, with its regions and times.
   /// - Throws: ``EstimatorError``; a refused picture leaves the estimator as it was, a network that fails makes it start
   ///   afresh.
-  mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate
+  mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate
 
   /// Forgets where people were, and the time.
   mutating func reset()

@@ -55,7 +55,7 @@ public struct FaceLandmarker: LandmarkEstimator {
   ///
   /// - Returns: A frame with one person, whose points beside the face are missing, or without any.
   /// - Throws: ``EstimatorError``.
-  public mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+  public mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
     let found = try faces(in: picture, at: time)
     let poses = found.faces.map { face -> Pose in
       var pose = Pose(landmarks: [Landmark](repeating: .missing, count: topology.count))
@@ -78,7 +78,7 @@ public struct FaceLandmarker: LandmarkEstimator {
   ///
   /// - Throws: ``EstimatorError``.
   package mutating func faces(
-    in picture: PictureView, at time: Timestamp
+    in picture: PictureBuffer, at time: Timestamp
   ) throws(EstimatorError) -> (faces: [EstimatedFace], detected: Bool, times: EstimationTimes) {
     let (isNewSize, _) = try order.take(picture.size, at: time)
     if isNewSize || !options.isTracking { regions = [] }

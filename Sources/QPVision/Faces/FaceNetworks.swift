@@ -14,7 +14,7 @@ final class FaceNetworks {
   }
 
   /// The faces in a whole picture, the best first.
-  func detect(_ picture: PictureView, _ clock: inout StepClock) throws(EstimatorError) -> [BoxDetector.Detection] {
+  func detect(_ picture: PictureBuffer, _ clock: inout StepClock) throws(EstimatorError) -> [BoxDetector.Detection] {
     let outputs = try detector.answer(
       to: picture, detector.wholeMap(of: picture), outside: .black, \.detection, &clock)
     defer { clock.add(\.postprocessing) }
@@ -23,7 +23,7 @@ final class FaceNetworks {
 
   /// The square of the best face in a part of a picture; `nil` if there is none.
   func detect(
-    in part: SearchRegion, of picture: PictureView, _ clock: inout StepClock
+    in part: SearchRegion, of picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> SearchRegion? {
     guard part.region(in: picture.size).isUsable(in: picture.size) else { return nil }
     let outputs = try detector.answer(
@@ -36,7 +36,7 @@ final class FaceNetworks {
 
   /// Finds the face in a region; `nil` if there is none.
   func find(
-    in region: SearchRegion, of picture: PictureView, _ clock: inout StepClock
+    in region: SearchRegion, of picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> FaceLandmarks.Face? {
     guard region.region(in: picture.size).isUsable(in: picture.size) else { return nil }
     let outputs = try landmarks.answer(

@@ -57,7 +57,7 @@ public struct HandLandmarker: LandmarkEstimator {
   /// - Returns: A frame with one person, of whom all points but those of hands are missing, or without any. The points in
   ///   metres of each hand are measured from the middle of that hand.
   /// - Throws: ``EstimatorError``.
-  public mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+  public mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
     let found = try hands(in: picture, at: time)
     var pose = Pose(landmarks: [], world: [])
     for side in Side.allCases where !found.hands.isEmpty {
@@ -85,7 +85,7 @@ public struct HandLandmarker: LandmarkEstimator {
   ///
   /// - Throws: ``EstimatorError``.
   package mutating func hands(
-    in picture: PictureView, at time: Timestamp
+    in picture: PictureBuffer, at time: Timestamp
   ) throws(EstimatorError) -> (hands: [EstimatedHand], detected: Bool, times: EstimationTimes) {
     let (isNewSize, _) = try order.take(picture.size, at: time)
     if isNewSize || !options.isTracking { regions = [] }

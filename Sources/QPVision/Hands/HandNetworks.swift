@@ -31,7 +31,7 @@ final class HandNetworks {
   }
 
   /// The palms in a whole picture, the best first.
-  func detect(_ picture: PictureView, _ clock: inout StepClock) throws(EstimatorError) -> [BoxDetector.Detection] {
+  func detect(_ picture: PictureBuffer, _ clock: inout StepClock) throws(EstimatorError) -> [BoxDetector.Detection] {
     guard let palms else { return [] }
     let outputs = try palms.answer(to: picture, palms.wholeMap(of: picture), outside: .black, \.detection, &clock)
     defer { clock.add(\.postprocessing) }
@@ -40,7 +40,7 @@ final class HandNetworks {
 
   /// Corrects the square of a body's hand; `nil` where the network's answer is no square.
   func corrected(
-    _ region: SearchRegion, of picture: PictureView, _ clock: inout StepClock
+    _ region: SearchRegion, of picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> SearchRegion? {
     guard let correction else { return region }
     let answer = try correction.answer(
@@ -56,7 +56,7 @@ final class HandNetworks {
 
   /// Finds the hand in a region; `nil` if there is none.
   func find(
-    in region: SearchRegion, of picture: PictureView, _ clock: inout StepClock
+    in region: SearchRegion, of picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> HandLandmarks.Hand? {
     guard region.region(in: picture.size).isUsable(in: picture.size) else { return nil }
     let outputs = try landmarks.answer(

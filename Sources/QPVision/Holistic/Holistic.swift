@@ -70,7 +70,7 @@ public struct Holistic: LandmarkEstimator {
   /// - Returns: A frame whose poses have the points of hands that were found, in metres from the middle of the hips as the
   ///   body's, and missing ones for others, and the faces that were found.
   /// - Throws: ``EstimatorError``.
-  public mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+  public mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
     var estimate = try body.estimate(picture, at: time)
     var clock = StepClock()
     var arms: [(person: Int, hand: EstimatedHand)] = []
@@ -110,7 +110,7 @@ public struct Holistic: LandmarkEstimator {
 
   /// Finds a body's hand, first where it was; `nil` if it is not seen, or not surely this body's of this side.
   private func hand(
-    _ side: Side, of pose: Pose, in picture: PictureView, _ clock: inout StepClock
+    _ side: Side, of pose: Pose, in picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> EstimatedHand? {
     guard let given = OwnedHands.region(side, of: pose, in: picture.size),
       given.region(in: picture.size).isUsable(in: picture.size)
@@ -124,7 +124,7 @@ public struct Holistic: LandmarkEstimator {
 
   /// Finds a body's hand in a square.
   private func hand(
-    _ side: Side, of pose: Pose, at region: SearchRegion, in picture: PictureView, _ clock: inout StepClock
+    _ side: Side, of pose: Pose, at region: SearchRegion, in picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> EstimatedHand? {
     guard let found = try networks.find(in: region, of: picture, &clock) else { return nil }
     let hand = EstimatedHand(found, side: side, region: region.region(in: picture.size))
@@ -133,7 +133,7 @@ public struct Holistic: LandmarkEstimator {
 
   /// Finds a body's face; `nil` if it is not seen, not surely this body's, or not looked for.
   private func face(
-    of pose: Pose, in picture: PictureView, _ clock: inout StepClock
+    of pose: Pose, in picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> EstimatedFace? {
     guard let faces, let part = OwnedFaces.region(of: pose, in: picture.size),
       let region = try faces.detect(in: part, of: picture, &clock),

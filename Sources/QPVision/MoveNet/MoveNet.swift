@@ -69,7 +69,7 @@ public struct MoveNet: LandmarkEstimator {
   /// Finds the person; blocks for as long as that takes.
   ///
   /// - Throws: ``EstimatorError``.
-  public mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+  public mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
     try estimate(picture, at: time, in: nil)
   }
 
@@ -77,7 +77,7 @@ public struct MoveNet: LandmarkEstimator {
   ///
   /// - Throws: ``EstimatorError``.
   public mutating func estimate(
-    _ picture: PictureView, at time: Timestamp, in region: PersonRegion?
+    _ picture: PictureBuffer, at time: Timestamp, in region: PersonRegion?
   ) throws(EstimatorError) -> Estimate {
     let (isNewSize, elapsed) = try order.take(picture.size, at: time)
     if isNewSize { forget() }
@@ -111,7 +111,7 @@ public struct MoveNet: LandmarkEstimator {
 
   /// The points in a region: x and y in pixels of the picture, and the score; none where the answer is no number.
   func points(
-    in region: PersonRegion, of picture: PictureView, _ clock: inout StepClock
+    in region: PersonRegion, of picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> [SIMD3<Float>] {
     let map = CropMap(region, pixels: side)
     let input = network.inputs[0]

@@ -48,13 +48,13 @@ public struct PersonDetector {
   /// Finds people in a picture, the surest first; blocks for as long as that takes.
   ///
   /// - Throws: ``EstimatorError/inferenceFailed(code:)``.
-  public func people(in picture: PictureView) throws(EstimatorError) -> [Box] {
+  public func people(in picture: PictureBuffer) throws(EstimatorError) -> [Box] {
     try answers(to: picture).filter { $0.label == Self.person && $0.box.score >= lowestScore }.map(\.box)
       .sorted { $0.score > $1.score }
   }
 
   /// The network's answers of all classes.
-  func answers(to picture: PictureView) throws(EstimatorError) -> [(box: Box, label: Float)] {
+  func answers(to picture: PictureBuffer) throws(EstimatorError) -> [(box: Box, label: Float)] {
     let map = CropMap(stretching: picture.size, toWidth: Self.side, height: Self.side)
     Crop.sample(picture, map, width: Self.side, outside: .edge, into: network.inputs[0].bytes)
     try network.run()

@@ -20,7 +20,8 @@ enum Crop {
   ///   - outside: The colour outside of the picture.
   ///   - output: A byte for each colour of each pixel.
   static func sample(
-    _ picture: PictureView, _ map: CropMap, width: Int, outside: Outside, into output: UnsafeMutableBufferPointer<UInt8>
+    _ picture: PictureBuffer, _ map: CropMap, width: Int, outside: Outside,
+    into output: UnsafeMutableBufferPointer<UInt8>
   ) {
     let (first, second, third) = picture.planes
     guard let base = first.bytes.baseAddress, let u = second.bytes.baseAddress, let v = third.bytes.baseAddress else {

@@ -53,25 +53,25 @@ public struct Picture: Hashable, Sendable {
   ///
   /// - Returns: The closure's result.
   public func withView<Result>(
-    _ body: (PictureView) throws(EstimatorError) -> Result
+    _ body: (PictureBuffer) throws(EstimatorError) -> Result
   ) throws(EstimatorError) -> Result {
     try lend(0) { (first) throws(EstimatorError) in
       try lend(1) { (second) throws(EstimatorError) in
         try lend(2) { (third) throws(EstimatorError) in
           guard let first else { throw .pictureUnusable(reason: "it has no planes") }
-          return try body(PictureView(format, size: storedSize, first, second, third, rotation: rotation))
+          return try body(PictureBuffer(format, size: storedSize, first, second, third, rotation: rotation))
         }
       }
     }
   }
 
   private func lend<Result>(
-    _ index: Int, _ body: (PictureView.Plane?) throws(EstimatorError) -> Result
+    _ index: Int, _ body: (PictureBuffer.Plane?) throws(EstimatorError) -> Result
   ) throws(EstimatorError) -> Result {
     guard planes.indices.contains(index) else { return try body(nil) }
     let stride = strides[index]
     return try planes[index].withUnsafeBufferPointer { (bytes) throws(EstimatorError) -> Result in
-      try body(PictureView.Plane(UnsafeRawBufferPointer(bytes), stride: stride))
+      try body(PictureBuffer.Plane(UnsafeRawBufferPointer(bytes), stride: stride))
     }
   }
 }

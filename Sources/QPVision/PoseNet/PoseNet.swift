@@ -61,7 +61,7 @@ public struct PoseNet: LandmarkEstimator {
   /// Finds people; blocks for as long as that takes.
   ///
   /// - Throws: ``EstimatorError``.
-  public mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+  public mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
     _ = try order.take(picture.size, at: time)
     var clock = StepClock()
     let map = CropMap(stretching: picture.size, toWidth: Self.size.width, height: Self.size.height)

@@ -40,12 +40,12 @@ final class SquareNetwork {
   }
 
   /// The map of a whole picture, with the least around it that makes it a square.
-  func wholeMap(of picture: PictureView) -> CropMap {
+  func wholeMap(of picture: PictureBuffer) -> CropMap {
     CropMap(PersonRegion(around: picture.size), pixels: side)
   }
 
   /// The map of a square of a picture.
-  func map(of region: SearchRegion, in picture: PictureView) -> CropMap {
+  func map(of region: SearchRegion, in picture: PictureBuffer) -> CropMap {
     region.cropMap(in: picture.size, pixels: side)
   }
 
@@ -60,7 +60,7 @@ final class SquareNetwork {
   /// - Returns: The outputs, whose memory the next run uses again.
   /// - Throws: ``EstimatorError``.
   func answer(
-    to picture: PictureView, _ map: CropMap, outside: Crop.Outside,
+    to picture: PictureBuffer, _ map: CropMap, outside: Crop.Outside,
     _ step: WritableKeyPath<EstimationTimes, Double>, _ clock: inout StepClock
   ) throws(EstimatorError) -> [Tensor] {
     let network = try opened()

@@ -52,14 +52,14 @@ final class LandmarkCache: Sendable {
     fileprivate let extent: Extent
 
     /// The landmarks that are kept there, which are then marked as used; `nil` if there are none, or damaged ones.
-    var landmarks: KeptLandmarks? {
-      guard let bytes = LandmarkCache.bytes(of: path), let kept = KeptLandmarks(bytes) else { return nil }
+    var landmarks: CachedLandmarks? {
+      guard let bytes = LandmarkCache.bytes(of: path), let kept = CachedLandmarks(bytes) else { return nil }
       try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
       return kept
     }
 
     /// Keeps landmarks, unless the video has changed meanwhile.
-    func keep(_ landmarks: KeptLandmarks) {
+    func keep(_ landmarks: CachedLandmarks) {
       guard Extent(of: video) == extent, let bytes = landmarks.bytes else { return }
       cache.keep(bytes, as: path)
     }
@@ -89,7 +89,7 @@ final class LandmarkCache: Sendable {
   func place(of video: String, _ settings: [String]) -> Place? {
     guard let extent = Extent(of: video), let digest = SHA256.hexadecimal(ofFileAt: video), let program = Self.program
     else { return nil }
-    let text = ([KeptLandmarks.format, program, digest] + settings).joined(separator: "\n")
+    let text = ([CachedLandmarks.format, program, digest] + settings).joined(separator: "\n")
     let key = Array(text.utf8).withUnsafeBytes { SHA256.hexadecimal(of: $0) }
     return Place(cache: self, path: "\(folder)/\(key)\(Self.ending)", video: video, extent: extent)
   }
@@ -129,7 +129,7 @@ final class LandmarkCache: Sendable {
     let used: Date
 
     /// The landmarks; `nil` if they are damaged.
-    var landmarks: KeptLandmarks? { LandmarkCache.bytes(of: path).flatMap { KeptLandmarks($0) } }
+    var landmarks: CachedLandmarks? { LandmarkCache.bytes(of: path).flatMap { CachedLandmarks($0) } }
   }
 
   /// All that is kept, the last used first; files that killed programs left without their names are among them.

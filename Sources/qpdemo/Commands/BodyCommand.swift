@@ -5,14 +5,14 @@ import QPFormats
 /// `qpdemo body`: fits a body in space and says its joint angles.
 struct BodyCommand: Command {
   static let declaration = CommandDeclaration(
-    "body", "Fits a body in space, seen from any side; prints its angles.",
+    "body", "Fits a body in space to one camera's landmarks; prints its angles.",
     operands: [.recording],
     options: [.json, .csv, .skeleton3D, .overwrite, .level] + PersonChoice.options,
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: [
       "It needs 3D landmarks, such as BlazePose's. Angles whose 95 % interval is wider than 20° to a side are withheld."
-        + " Flags: ambiguousDepth, a segment may as well point away from the camera; noGround, no foot was seen to"
-        + " stand; notSettled, the search had not ended. With --live the body, too, is fitted frame by frame, as while a"
+        + " Flags: ambiguousDepth, a segment may as well point away from the camera; noGroundContact, no foot was seen to"
+        + " stand; notConverged, the search had not ended. With --live the body, too, is fitted frame by frame, as while a"
         + " person is filmed."
     ],
     examples: [
@@ -87,7 +87,7 @@ struct BodyCommand: Command {
   private static func json(_ pose: BodyPose) -> JSONObject {
     var json: JSONObject = ["t": pose.time]
     var angles = JSONObject()
-    for angle in JointAngle.all {
+    for angle in JointAngle.singleCameraAngles {
       let reading = pose[angle]
       angles.add(
         angle.name, reading.isWithheld ? nil : [reading.value, reading.halfWidth].map { JSONNumber($0, decimals: 2) })
@@ -103,9 +103,9 @@ struct BodyCommand: Command {
   }
 
   private static func table(_ poses: [BodyPose]) -> [String] {
-    let names = JointAngle.all.flatMap { [$0.name, "\($0.name) ±"] }
+    let names = JointAngle.singleCameraAngles.flatMap { [$0.name, "\($0.name) ±"] }
     let rows = poses.map { pose in
-      let cells = JointAngle.all.flatMap { angle in
+      let cells = JointAngle.singleCameraAngles.flatMap { angle in
         let reading = pose[angle]
         return reading.isWithheld
           ? ["", ""] : [reading.value.fixed(decimals: 2), reading.halfWidth.fixed(decimals: 2)]
@@ -125,7 +125,7 @@ struct BodyCommand: Command {
     var lines: [String] = []
     let columns = ["lowest", "highest", "median ±", "read"]
     lines.append("angle".padded(to: nameWidth) + columns.map { $0.leftPadded(to: cellWidth) }.joined())
-    for angle in JointAngle.all {
+    for angle in JointAngle.singleCameraAngles {
       let readings = poses.map { $0[angle] }.filter { !$0.isWithheld }
       let values = readings.map(\.value).sorted()
       let widths = readings.map(\.halfWidth).sorted()
@@ -148,8 +148,11 @@ struct BodyCommand: Command {
 
 extension BodyPose.Flags {
   fileprivate var names: [String] {
-    [(BodyPose.Flags.ambiguousDepth, "ambiguousDepth"), (.notSettled, "notSettled"), (.noGround, "noGround")]
-      .filter { contains($0.0) }.map(\.1)
+    [
+      (BodyPose.Flags.ambiguousDepth, "ambiguousDepth"), (.notConverged, "notConverged"),
+      (.noGroundContact, "noGroundContact"),
+    ]
+    .filter { contains($0.0) }.map(\.1)
   }
 }
 

@@ -15,7 +15,7 @@ struct DoctorCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    let findings = Diagnosis(models: models).findings
+    let findings = InstallationCheck(models: models).findings
     for finding in findings {
       if asJSON { output.line(finding.json) } else { finding.lines.forEach { output.line($0) } }
     }

@@ -87,7 +87,7 @@ struct ExerciseCommand: Command {
       let person = try people.onePerson(of: input)
       configuration.person = person.policy
       configuration.calibration = try configuration.calibration.map(person.input.calibrated)
-      var transcript = AnyRepetitionTranscript(asJSON: asJSON)
+      var transcript = UndeclaredRepetitionTranscript(asJSON: asJSON)
       _ = try play(person.input, [], configuration, output) { transcript.take($0) }
       let (lines, isRecognised) = transcript.end()
       lines.forEach { output.line($0) }

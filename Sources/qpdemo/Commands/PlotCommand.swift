@@ -147,7 +147,7 @@ struct PlotCommand: Command {
   }
 
   private func angleAngle(_ series: [PlotSeries]) -> [UInt8]? {
-    let plot = AnglePlot(x: series[0], y: series[1], theme: theme)
+    let plot = AngleAnglePlot(x: series[0], y: series[1], theme: theme)
     return kind == .png ? plot.overlay.map { PNG.encode($0) } : Array(plot.svg.utf8)
   }
 

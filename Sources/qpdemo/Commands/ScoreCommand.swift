@@ -14,7 +14,7 @@ struct ScoreCommand: Command {
     options: [.list, .person, .json, .sheet, .sheetFrames, .overwrite],
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
-      Example("qpdemo score tadasana take.qprec.jsonl", "How close a person comes to the mountain"),
+      Example("qpdemo score tadasana take.qprec.jsonl", "Scores each frame against the mountain pose"),
       Example("qpdemo score --list", "The poses that have a name"),
     ])
 

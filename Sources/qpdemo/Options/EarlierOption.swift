@@ -7,7 +7,7 @@ extension EarlierSessions {
   init(_ options: Options, _ earlier: CommandOption) throws(DemoError) {
     self.init()
     let paths = options.all(earlier)
-    measurementErrors = try MeasurementErrorTable(options)
+    measurementErrors = try StandardErrorTable(options)
     for path in paths {
       let file = try [UInt8](ofFileAt: path)
       do throws(NotASessionError) { try append(json: file) } catch {
@@ -18,7 +18,7 @@ extension EarlierSessions {
   }
 }
 
-extension MeasurementErrorTable {
+extension StandardErrorTable {
   /// The errors of `--repeatability`; of no feature without it.
   init(_ options: Options) throws(DemoError) {
     guard let path = options.given(.repeatability) else {

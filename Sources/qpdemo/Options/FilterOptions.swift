@@ -10,10 +10,10 @@ struct FilterOptions {
   /// The smoothing frame by frame; `nil` for none.
   let smoothing: Smoothing?
   /// The filters of the whole recording.
-  let recorded: RecordedFilters
+  let recorded: OfflineFilters
 
   init(_ options: Options) throws(DemoError) {
-    var recorded = RecordedFilters(
+    var recorded = OfflineFilters(
       replacesOutliers: options.given(.outliers) != nil, longestGap: options.givenNumber(.gaps))
     switch try options.value(.recordedSmoothing) {
     case "adaptive": smoothing = .adaptive
@@ -45,7 +45,7 @@ struct FilteredFrames {
   /// The choice of the person in these frames; filtered frames hold one person.
   let person: PersonPolicy
 
-  init(_ input: InputFile, _ filters: RecordedFilters, of person: PersonPolicy) throws(DemoError) {
+  init(_ input: InputFile, _ filters: OfflineFilters, of person: PersonPolicy) throws(DemoError) {
     reader = try input.open()
     self.person = filters.isEmpty ? person : .firstSeen
     guard !filters.isEmpty else {

@@ -84,7 +84,7 @@ final class MemoizedFrames {
   }
 
   private func keep() {
-    var landmarks = KeptLandmarks(video: name, rate: rate, estimator: estimator, frames: frames)
+    var landmarks = CachedLandmarks(video: name, rate: rate, estimator: estimator, frames: frames)
     landmarks.earlier = earlier
     place?.keep(landmarks)
   }

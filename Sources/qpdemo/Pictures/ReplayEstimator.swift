@@ -15,7 +15,7 @@ struct ReplayEstimator: LandmarkEstimator {
     (self.frames, topology, info) = (frames, frames.first?.topology ?? .blazePose33, estimator)
   }
 
-  mutating func estimate(_ picture: PictureView, at time: Timestamp) throws(EstimatorError) -> Estimate {
+  mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
     defer { index += 1 }
     let known = index < frames.count && frames[index].timestamp == time ? frames[index] : nil
     return Estimate(

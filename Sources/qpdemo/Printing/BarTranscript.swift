@@ -103,14 +103,14 @@ struct BarTranscript {
       var json: JSONObject = ["lift": lifts, "end": time, "peakVelocity": path.peakVelocity]
       json.add("meanVelocity", ifKnown: path.meanVelocity)
       json.add("length", path.length)
-      json.add("horizontalDeviation", path.horizontalDeviation)
+      json.add("maximumHorizontalDisplacement", path.maximumHorizontalDisplacement)
       json.add("isCutOff", isCutOff)
       output.line(json)
     } else {
       let mean = path.meanVelocity.map { ", on average \($0.fixed(decimals: 2))" } ?? ""
       output.line(
         "Lift \(lifts): up at \(path.peakVelocity.fixed(decimals: 2)) m/s at most\(mean); way "
-          + "\(path.length.fixed(decimals: 2)) m, sideways \((100 * path.horizontalDeviation).fixed(decimals: 1)) cm"
+          + "\(path.length.fixed(decimals: 2)) m, sideways \((100 * path.maximumHorizontalDisplacement).fixed(decimals: 1)) cm"
           + (isCutOff ? "; the video ends before the bar rests" : ""))
     }
   }

@@ -12,10 +12,10 @@ enum RigTable {
     var lines = ["camera".padded(to: width) + columns.map { $0.leftPadded(to: cell) }.joined()]
     for camera in rig.cameras {
       // A recording whose clock is behind began later.
-      let began = -camera.shift
+      let began = -camera.clockOffset
       let way = camera.position
       let cells = [
-        began.fixed(decimals: 3) + " s", (1.96 * camera.shiftDeviation * 1000).fixed(decimals: 0) + " ms",
+        began.fixed(decimals: 3) + " s", (1.96 * camera.clockDeviation * 1000).fixed(decimals: 0) + " ms",
         camera.focalLength.fixed(decimals: 0) + " px",
         (way.x * way.x + way.z * way.z).squareRoot().fixed(decimals: 2) + " m", way.y.fixed(decimals: 2) + " m",
         camera.residual.fixed(decimals: 1) + " px", "\(camera.exchangedFrames)",

@@ -47,7 +47,7 @@ struct WorkoutTranscript {
       } else {
         let what = exercise.kind == .hold ? "\(result.held.fixed(decimals: 1)) s" : "\(result.summary.repetitions)"
         output.line("\(exercise.title): \(what)\(result.isComplete ? "" : ", not complete")")
-        for doubt in result.summary.doubts { output.line("Counted \(what); \(doubt).") }
+        for doubt in result.summary.mismatches { output.line("Counted \(what); \(doubt).") }
       }
     }
     guard asJSON else { return }

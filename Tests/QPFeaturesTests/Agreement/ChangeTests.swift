@@ -62,22 +62,22 @@ import Testing
 
   /// Values as the model states them: no change is called one in 5 of 100, the detectable one is found in 80, and the
   /// interval holds the true change in 95.
-  @Test(arguments: [MeasuredChange.Occasion.withinSession, .betweenSessions], [0.0, 8])
-  func verdictsAreAsOftenRightAsTheySay(occasion: MeasuredChange.Occasion, systematic: Double) throws {
+  @Test(arguments: [MeasuredChange.Comparison.withinSession, .betweenSessions], [0.0, 8])
+  func verdictsAreAsOftenRightAsTheySay(comparison: MeasuredChange.Comparison, systematic: Double) throws {
     var random = NormalNumbers(seed: 17)
     let noise = 1.5
     let half = 1.96 * (noise * noise + systematic * systematic).squareRoot()
     let limits = ChangeParameters.current
     func pair(_ change: Double) throws -> MeasuredChange {
-      let correlation = limits.correlation(of: "knee", distance: change, occasion)
+      let correlation = limits.correlation(of: "knee", distance: change, comparison)
       let (a, b) = (random.next(), random.next())
       let errors = [a, correlation * a + (1 - correlation * correlation).squareRoot() * b]
       let readings = try [60, 60 + change].enumerated().map { index, truth in
-        let placing = occasion == .withinSession ? 0 : limits.repositioning * random.next()
+        let placing = comparison == .withinSession ? 0 : limits.repositioning * random.next()
         return try Self.reading(
           truth + systematic * errors[index] + noise * random.next() + placing, precision: 1.96 * noise, interval: half)
       }
-      return try readings[1].change(from: readings[0], of: Self.knee, at: occasion)
+      return try readings[1].change(from: readings[0], of: Self.knee, at: comparison)
     }
     let detectable = try #require(try pair(0).minimumDetectableEffect)
     var (falsely, found, held) = (0, 0, 0)
@@ -193,7 +193,7 @@ import Testing
   /// A file of own repeats stands for the intervals of a test's values.
   @Test func ownRepeatsJudgeATest() throws {
     let own = try Repeatability([[60, 62], [70, 69], [65, 66]], unit: .percent)
-    let table = try MeasurementErrorTable(json: Array(Repeatability.file([("gait.stance.left", own)]).utf8))
+    let table = try StandardErrorTable(json: Array(Repeatability.file([("gait.stance.left", own)]).utf8))
     func stance(_ side: Side, _ mean: Double) -> ClinicalTestResult.Value {
       ClinicalTestResult.Value("stance", "stance", side: side, .percent, single: mean, interval: mean - 1...mean + 1)
     }

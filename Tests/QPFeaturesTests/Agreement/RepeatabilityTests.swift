@@ -124,7 +124,7 @@ import Testing
   @Test func theFileIsReadAsItWasWritten() throws {
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
     let own = try Repeatability([[151, 154, 149], [160, 163]], unit: .degrees)
-    let read = try MeasurementErrorTable(json: Array(Repeatability.file([(feature.id.rawValue, own)]).utf8))
+    let read = try StandardErrorTable(json: Array(Repeatability.file([(feature.id.rawValue, own)]).utf8))
     let error = try #require(read.error(of: feature))
     #expect(abs(error.sem - own.sem) < 1e-6 && error.degreesOfFreedom == 3)
     #expect(read.error(of: .rangeOfMotion(.shoulder(side: .right, movement: .abduction))) == nil)
@@ -141,8 +141,8 @@ import Testing
         "sem"
       ),
     ] {
-      let error = #expect(throws: MeasurementErrorTable.InvalidFileError.self) {
-        try MeasurementErrorTable(json: Array(text.utf8))
+      let error = #expect(throws: StandardErrorTable.InvalidFileError.self) {
+        try StandardErrorTable(json: Array(text.utf8))
       }
       #expect(error?.description.contains(problem) == true, "\(text): \(String(describing: error))")
     }

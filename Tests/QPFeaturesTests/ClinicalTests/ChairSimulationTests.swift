@@ -62,7 +62,7 @@ import Testing
   @Test func standsInThirtySecondsAreCounted() throws {
     var stands = SimulatedChairStands()
     stands.count = 12
-    let result = try ClinicalTest.chairStand.evaluate(motion(stands))
+    let result = try ClinicalTest.thirtySecondChairStand.evaluate(motion(stands))
     let onset = try #require(result.events.first { $0.kind == .onset }).time.seconds
     let full = (0..<12).filter { stands.time(of: 0.8, in: $0, isRising: true) <= onset + 30 }.count
     let isHalfUp = (0..<12).contains { stand in
@@ -71,7 +71,9 @@ import Testing
     }
     #expect(result.value("stands")?.mean == Double(full + (isHalfUp ? 1 : 0)))
     #expect(result.value("stands")?.unit.symbol == "{#}/(30.s)")
-    #expect(throws: ClinicalTestError.self) { try ClinicalTest.chairStand.evaluate(motion(SimulatedChairStands())) }
+    #expect(throws: ClinicalTestError.self) {
+      try ClinicalTest.thirtySecondChairStand.evaluate(motion(SimulatedChairStands()))
+    }
   }
 
   @Test func threeStandsAreNotFive() throws {

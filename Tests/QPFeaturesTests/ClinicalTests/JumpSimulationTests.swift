@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [0.15, 0.3, 0.45]) func bothHeightsAreTrue(height: Double) throws {
     var jump = SimulatedJump()
     jump.height = height
-    let result = try ClinicalTest.jump.evaluate(motion(jump))
+    let result = try ClinicalTest.countermovementJump.evaluate(motion(jump))
     #expect(result.value("jumps")?.mean == 1)
     let takeOff = try #require(result.events.first { $0.kind == .takeOff }).time.seconds
     #expect(abs(takeOff - jump.takeOff()) < 0.006)
@@ -40,7 +40,8 @@ import Testing
     var held = 0
     for phase in 0..<40 {
       jump.still = 1 + Double(phase) / 40 / 30
-      let result = try ClinicalTest.jump.evaluate(motion(jump, noise: 1, fps: 30, seed: UInt64(phase + 1)))
+      let result = try ClinicalTest.countermovementJump.evaluate(
+        motion(jump, noise: 1, fps: 30, seed: UInt64(phase + 1)))
       let value = try #require(result.value("heightByFlight"))
       if try #require(value.interval).contains(jump.height) { held += 1 }
     }
@@ -50,30 +51,32 @@ import Testing
   @Test func aBentLandingIsSaid() throws {
     var jump = SimulatedJump()
     jump.landingKnee = 60
-    #expect(try ClinicalTest.jump.evaluate(motion(jump)).contains(.bentLanding))
+    #expect(try ClinicalTest.countermovementJump.evaluate(motion(jump)).contains(.bentLanding))
   }
 
   @Test func repeatedJumpsHaveContacts() throws {
     var jump = SimulatedJump()
     jump.count = 4
-    let result = try ClinicalTest.jump.evaluate(motion(jump))
+    let result = try ClinicalTest.countermovementJump.evaluate(motion(jump))
     #expect(result.value("jumps")?.mean == 4)
     let contact = try #require(result.value("contactTime"))
     #expect(contact.count == 3 && abs(contact.mean / 1000 - (jump.period - jump.flight)) < 0.012)
   }
 
   @Test func otherMovementsAreNoJump() throws {
-    #expect(throws: ClinicalTestError.self) { try ClinicalTest.jump.evaluate(motion(SimulatedJump(), fps: 20)) }
+    #expect(throws: ClinicalTestError.self) {
+      try ClinicalTest.countermovementJump.evaluate(motion(SimulatedJump(), fps: 20))
+    }
     var camera = SimulatedCamera.orthographic(yaw: 90)
     camera.distance = 3
     var squats = MotionRecording()
     for frame in Simulation(trajectory: .squats(), camera: camera, fps: 60).poseFrames { squats.consume(frame) }
-    #expect(throws: ClinicalTestError.self) { try ClinicalTest.jump.evaluate(squats) }
+    #expect(throws: ClinicalTestError.self) { try ClinicalTest.countermovementJump.evaluate(squats) }
   }
 
   /// Without a scale there is no height by rise; the flight needs none.
   @Test func theFlightNeedsNoScale() throws {
-    let result = try ClinicalTest.jump.evaluate(motion(SimulatedJump(), hasScale: false))
+    let result = try ClinicalTest.countermovementJump.evaluate(motion(SimulatedJump(), hasScale: false))
     #expect(result.value("heightByRise") == nil && result.value("heightByFlight") != nil)
     #expect(result.value("depth")?.unit == .legLengths)
   }

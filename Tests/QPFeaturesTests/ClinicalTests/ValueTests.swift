@@ -128,7 +128,7 @@ import Testing
     (walk.isOnTreadmill, walk.strides) = (true, 8)
     for trajectory in [walk.trajectory, SimulatedJump().trajectory] {
       let motion = motion(trajectory, yaw: 90)
-      for test in [ClinicalTest.fiveTimesSitToStand, .chairStand, .singleLegStance] {
+      for test in [ClinicalTest.fiveTimesSitToStand, .thirtySecondChairStand, .singleLegStance] {
         do {
           _ = try test.evaluate(motion)
           Issue.record("\(test.id) of what is none")

@@ -84,7 +84,7 @@ private struct ForwardHeadMeasurer: Measuring {
     else { return .nothing() }
     var sensitivity = Sensitivity()
     sensitivity.addDirection(from: shoulder, to: ear, times: 180 / .pi, person.landmarks)
-    result.bound(by: context.uncertainty(of: sensitivity))
+    result.setIntervals(from: context.uncertainty(of: sensitivity))
     result.raw = self.turn(person.rawLandmarks, from: up).map { forward * $0 }
     result.quality = quality
     if context.gravity == nil { result.quality.insert(.verticalAssumed) }

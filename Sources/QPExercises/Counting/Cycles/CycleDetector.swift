@@ -2,7 +2,7 @@ internal import QPFeatures
 
 /// The movements out and back of a signal, with a measure of how regular they are.
 ///
-/// It can look again at a signal that has grown: what was settled the last time is not searched again.
+/// It goes on with a signal that has grown: what was settled the last time is not searched again.
 struct CycleDetector: Sendable {
   /// One movement out and back, by the places of its samples.
   struct Cycle: Hashable, Sendable {
@@ -57,7 +57,7 @@ struct CycleDetector: Sendable {
   /// Finds the cycles of a whole signal, NaN where it was not seen.
   init(_ values: [Float], least: Float, share: Float = Self.limits.leastOfTypical) {
     self.init(least: least, share: share)
-    look(at: values, settled: values.count)
+    detectCycles(in: values, settled: values.count)
   }
 
   /// Finds the cycles of a signal of which the beginning is the same as the last time.
@@ -65,14 +65,14 @@ struct CycleDetector: Sendable {
   /// - Parameters:
   ///   - values: The signal; NaN where it was not seen.
   ///   - settled: The number of values that will not change.
-  mutating func look(at values: [Float], settled: Int) {
+  mutating func detectCycles(in values: [Float], settled: Int) {
     coarse.search(values, upTo: settled)
     variation.add(values, upTo: settled)
     all = coarse.cycles + coarse.rest(of: values)
     typical = Self.typical(all.map(\.out))
     let least = share * typical
     fine = least <= coarse.least ? nil : fine?.least == least ? fine : CycleScan(least: least)
-    lookOn(at: values, settled: settled)
+    extendCycles(in: values, settled: settled)
     let cycles = cycles
     (efficiency, regularity) = (0, 0)
     guard !cycles.isEmpty else { return }
@@ -87,10 +87,12 @@ struct CycleDetector: Sendable {
   }
 
   /// Finds the cycles of a signal of which the beginning is the same as the last time, with everything else as it was.
-  mutating func lookOn(at values: [Float], settled: Int) {
+  mutating func extendCycles(in values: [Float], settled: Int) {
     if fine == nil { coarse.search(values, upTo: settled) } else { fine?.search(values, upTo: settled) }
     rest = scan.rest(of: values)
-    if let last = rest.last, !last.isFinished, last.back < Self.limits.finished * last.out { rest.removeLast() }
+    if let last = rest.last, !last.isFinished, last.back < Self.limits.finalReturnFraction * last.out {
+      rest.removeLast()
+    }
   }
 
   /// The weight of the signal among others: clear, regular and large movements have much.

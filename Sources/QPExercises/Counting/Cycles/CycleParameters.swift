@@ -14,7 +14,7 @@ package struct CycleParameters: ParameterTable {
   @Parameter(
     "Samples on each side of the running median, and of the running mean after it", .count,
     .chosen(on: "filmed sets, even clips"))
-  package var reach = 2
+  package var medianHalfWindow = 2
   @Parameter("Longest set that is searched for cycles: 20 minutes", .frames, .chosen(on: "memory"))
   package var mostSamples = 36_000
 
@@ -28,10 +28,10 @@ package struct CycleParameters: ParameterTable {
     "Least size of a cycle, as a fraction of the typical one", .fraction, .chosen(on: "filmed sets, even clips"))
   package var leastOfTypical: Float = 0.45
   @Parameter("Part of the way out that must be gone back", .fraction, .chosen(on: "filmed sets, even clips"))
-  package var back: Float = 0.5
+  package var returnFraction: Float = 0.5
   @Parameter(
     "Part of the way out that must be gone back when the set ends", .fraction, .chosen(on: "filmed sets, even clips"))
-  package var finished: Float = 0.6
+  package var finalReturnFraction: Float = 0.6
   @Parameter("Gap after which a cycle starts again", .seconds, .chosen(on: "filmed sets, even clips"))
   package var longestGap = 1.5
   @Parameter(
@@ -41,7 +41,7 @@ package struct CycleParameters: ParameterTable {
   // MARK: Fusion
 
   @Parameter("Most signals that are fused", .count, .chosen(on: "filmed sets, even clips"))
-  package var fused = 3
+  package var mostFusedSignals = 3
 
   // MARK: The declared exercise
 
@@ -72,7 +72,7 @@ package struct CycleParameters: ParameterTable {
 
   @Parameter(
     "Travel by which angles of any movement are divided", .degrees, .chosen(on: "the travels of the exercises: 50…95°"))
-  package var unit: Float = 60
+  package var travelUnit: Float = 60
 
   // MARK: Contradictions
 
@@ -81,12 +81,12 @@ package struct CycleParameters: ParameterTable {
     .chosen(on: "filmed sets of other exercises"))
   package var uprightRule = 75.0
   @Parameter("Median tilt beyond which a trunk is not upright", .degrees, .chosen(on: "filmed sets of other exercises"))
-  package var lying: Float = 60
+  package var lyingTilt: Float = 60
   @Parameter(
     "Least tilt that a rule of a level trunk asks for", .degrees, .chosen(on: "filmed sets of other exercises"))
   package var levelRule = 40.0
   @Parameter("Median tilt below which a trunk is not level", .degrees, .chosen(on: "filmed sets of other exercises"))
-  package var standing: Float = 35
+  package var standingTilt: Float = 35
   @Parameter(
     "Least swing of the leading joint, as a fraction of the largest of elbows, shoulders, hips and knees", .fraction,
     .chosen(on: "filmed sets of other exercises"))
@@ -99,24 +99,25 @@ package struct CycleParameters: ParameterTable {
     "Least travel of both knees that may take turns, in lengths of the trunk", .trunks,
     .chosen(on: "simulated idle people"))
   package var leastKneeTravel: Float = 0.12
-  @Parameter("Least time between two looks at the rest of the body", .seconds, .chosen(on: "speed"))
-  package var witnessInterval = 0.095
+  @Parameter("Least time between two frames kept of the other joints", .seconds, .chosen(on: "speed"))
+  package var checkInterval = 0.095
   @Parameter("Samples of which two sides are compared", .frames, .chosen(on: "experience, not measured"))
   package var fewestSamples = 10
   @Parameter("Share of the samples at each end that a travel leaves out", .fraction, .chosen(on: "outliers"))
-  package var outlying = 0.05
+  package var trimFraction = 0.05
 
   // MARK: The display
 
   @Parameter(
-    "Length of a set, as a ratio of that at the last whole look, from which on the whole is looked at again", .ratio,
+    "Length of a set, as a ratio of that at the last whole detection, from which on the whole is searched again",
+    .ratio,
     .chosen(on: "speed"))
-  package var growth = 1.125
+  package var recomputeGrowth = 1.125
   @Parameter(
-    "Least time between two looks at the whole set", .seconds,
+    "Least time between two detections in the whole set", .seconds,
     .chosen(on: "a number that a person follows within 0.5 s"))
-  package var pause = 0.2
+  package var recomputeInterval = 0.2
   @Parameter(
     "Part of the repeated movement of which a reason makes a doubt", .fraction, .chosen(on: "experience, not measured"))
-  package var doubtful = 0.5
+  package var mismatchFraction = 0.5
 }

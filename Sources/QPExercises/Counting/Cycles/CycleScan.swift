@@ -59,7 +59,7 @@ struct CycleScan: Sendable {
       reach(value)
     } else {
       if value < trough { (trough, end) = (value, count) }
-      guard peak - value >= max(least, Self.limits.back * (peak - low)) else { return }
+      guard peak - value >= max(least, Self.limits.returnFraction * (peak - low)) else { return }
       cycles.append(
         CycleDetector.Cycle(
           start: lowest, turn: turn, end: count, low: low, out: peak - low, back: peak - value, isFinished: true))

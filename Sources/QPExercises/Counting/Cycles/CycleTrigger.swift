@@ -15,7 +15,8 @@ struct CycleTrigger: Sendable {
       return false
     }
     peak = max(peak, value)
-    guard peak - value >= max(CycleParameters.current.leastSize, CycleParameters.current.back * (peak - low)) else {
+    guard peak - value >= max(CycleParameters.current.leastSize, CycleParameters.current.returnFraction * (peak - low))
+    else {
       return false
     }
     (isOut, low) = (false, value)

@@ -7,7 +7,7 @@ internal import QPCore
 struct DeclaredMovement: Sendable {
   /// The signals of the exercise, as fractions of their travels.
   private(set) var signals: [SampledSignal]
-  private(set) var witnesses: MovementWitnesses
+  private(set) var otherJoints: ExerciseConsistencyCheck
   private let sources: [Source]
   private let leading: JointMotion
   private var stature = StatureEstimate()
@@ -15,22 +15,22 @@ struct DeclaredMovement: Sendable {
   /// The times at which counting began and went on after an interruption, with the seconds of the signals there.
   private var parts: [(start: Timestamp, seconds: Double)] = []
   private var last: (time: Timestamp, seconds: Double)?
-  /// The time at which the rest of the body was last looked at.
-  private var witnessed: Double?
+  /// The time at which a frame was last kept for ``otherJoints``.
+  private var lastCheck: Double?
   /// The seconds of the signals at which the next part begins.
   private var beginning = 0.0
   private var triggers: [CycleTrigger]
-  /// Each signal's own cycles, and how they were fused, as of the last whole look.
+  /// Each signal's own cycles, and how they were fused, as of the last whole detection.
   private var detectors: [CycleDetector]
   private var fused: FusedCycles?
-  /// What the rest of the body said since the last whole look; `nil` if it was not asked.
+  /// The contradiction by the other joints since the last whole detection; `nil` if it was not evaluated.
   private var contradiction: Refusal??
-  /// The refusal as of the last look; `nil` without a movement.
+  /// The refusal as of the last detection; `nil` without a movement.
   private var refusal: Refusal??
-  /// The number of samples at the last whole look.
-  private var looked = 0
-  /// The time of the last frame in which a signal came back, and that of the next look.
-  private var returned: (at: Double, look: Double)?
+  /// The number of samples at the last whole detection.
+  private var detectedCount = 0
+  /// The time of the last frame in which a signal came back, and that of the next detection.
+  private var returned: (at: Double, next: Double)?
 
   /// A signal of an exercise.
   private enum Source: Sendable {
@@ -67,12 +67,12 @@ struct DeclaredMovement: Sendable {
     signals = sources.map { _ in SampledSignal() }
     triggers = sources.map { _ in CycleTrigger() }
     detectors = sources.map { _ in CycleDetector(least: Self.limits.leastSize) }
-    witnesses = MovementWitnesses(exercise)
+    otherJoints = ExerciseConsistencyCheck(exercise)
   }
 
   /// Adds a frame; `nil` where the person was not seen.
   ///
-  /// - Returns: Whether it is time to look for a new cycle: shortly after a signal has come back.
+  /// - Returns: Whether it is time to detect a new cycle: shortly after a signal has come back.
   mutating func add(_ landmarks: Landmarks?, at time: Timestamp) -> Bool {
     let elapsed = last.map { time.seconds(since: $0.time) }
     if let elapsed, elapsed <= 0 { return false }
@@ -82,9 +82,10 @@ struct DeclaredMovement: Sendable {
     last = (time, seconds)
     guard seconds * Self.limits.rate < Double(Self.limits.mostSamples) else { return false }
     if let landmarks { add(landmarks, elapsed, at: seconds) }
-    guard let due = returned, seconds >= due.look else { return false }
+    guard let due = returned, seconds >= due.next else { return false }
     // The smooth signals come back a little later.
-    returned = seconds < due.at + 3 * Self.limits.pause ? (due.at, seconds + Self.limits.pause) : nil
+    returned =
+      seconds < due.at + 3 * Self.limits.recomputeInterval ? (due.at, seconds + Self.limits.recomputeInterval) : nil
     return true
   }
 
@@ -99,11 +100,11 @@ struct DeclaredMovement: Sendable {
       }
       signals[index].add(value, at: seconds)
       guard triggers[index].add(value) else { continue }
-      returned = (seconds, returned?.look ?? seconds + Self.limits.pause)
+      returned = (seconds, returned?.next ?? seconds + Self.limits.recomputeInterval)
     }
-    guard seconds >= (witnessed ?? -.infinity) + Self.limits.witnessInterval else { return }
-    witnessed = seconds
-    witnesses.add(landmarks, leading, down: vertical.down, at: seconds)
+    guard seconds >= (lastCheck ?? -.infinity) + Self.limits.checkInterval else { return }
+    lastCheck = seconds
+    otherJoints.add(landmarks, leading, down: vertical.down, at: seconds)
   }
 
   /// Discards the movement under way; the next frame may have any time.
@@ -120,21 +121,21 @@ struct DeclaredMovement: Sendable {
     /// The reason for which they are no repetitions of the exercise; `nil` if they may be.
     var refusal: Refusal?
     /// Whether the other joints were compared with the exercise.
-    var isHeard = false
+    var isEvaluated = false
   }
 
   /// A reason for which a repeated movement is not counted as the exercise's.
   enum Refusal: String, Hashable, Sendable {
     /// There are fewer than three cycles.
-    case few
+    case tooFewCycles
     /// Sizes and periods differ too much.
     case irregular
     /// The leading motion is too small.
-    case small
+    case amplitudeTooSmall
     /// The trunk lies where it must be upright, or the other way round.
     case tilt
     /// The leading joint hardly moves beside the rest.
-    case minor
+    case leadingJointNotDominant
     /// The sides go out in turns.
     case sidesInTurns
     /// The knees rise in turns.
@@ -161,12 +162,12 @@ struct DeclaredMovement: Sendable {
   ///
   /// - Parameter isWhole: Whether everything is searched anew, as at the end of the set.
   /// - Returns: Whether the number of cycles or their refusal may have changed.
-  mutating func look(isWhole: Bool = true) -> Bool {
+  mutating func detectMovement(isWhole: Bool = true) -> Bool {
     guard let count = signals.first?.count else { return false }
     let before = (count: fused?.detector.count, refusal: refusal)
-    if isWhole || fused == nil || Double(count) >= Self.limits.growth * Double(looked) {
+    if isWhole || fused == nil || Double(count) >= Self.limits.recomputeGrowth * Double(detectedCount) {
       for index in signals.indices { signals[index].settle() }
-      lookAtAll(count)
+      detectAll(count)
     } else {
       for index in fused?.order ?? [] { signals[index].settle() }
       fused?.extend(signals)
@@ -175,7 +176,7 @@ struct DeclaredMovement: Sendable {
     return before.count != fused?.detector.count || before.refusal != refusal
   }
 
-  /// The repeated movement as of the last look; `nil` where nothing moves out and back.
+  /// The repeated movement as of the last detection; `nil` where nothing moves out and back.
   var found: Found? {
     guard let fused, fused.detector.count > 0 else { return nil }
     let leads = fused.order.first { isLeading($0) }
@@ -190,7 +191,7 @@ struct DeclaredMovement: Sendable {
     return Found(cycles: cycles, refusal: refusal ?? nil)
   }
 
-  /// The swings of the leading motion in each signal, as of the last whole look, with what may be said against them.
+  /// The swings of the leading motion in each signal, as of the last whole detection, with what may be said against them.
   var swings: [RejectedMovement] {
     signals.indices.filter(isLeading).flatMap { index in
       let detector = detectors[index]
@@ -204,9 +205,11 @@ struct DeclaredMovement: Sendable {
   }
 
   /// Finds the signals that show the movement most clearly, and fuses them.
-  private mutating func lookAtAll(_ count: Int) {
-    looked = count
-    for index in signals.indices { detectors[index].look(at: signals[index].smooth, settled: signals[index].settled) }
+  private mutating func detectAll(_ count: Int) {
+    detectedCount = count
+    for index in signals.indices {
+      detectors[index].detectCycles(in: signals[index].smooth, settled: signals[index].settled)
+    }
     fused = FusedCycles(signals, detectors)
     contradiction = nil
   }
@@ -214,12 +217,12 @@ struct DeclaredMovement: Sendable {
   /// Returns the reason for which the other joints contradict the exercise in most of the movement; `nil` for none.
   ///
   /// It is kept until all cycles are detected anew.
-  mutating func heardContradiction() -> Refusal? {
+  mutating func evaluatedContradiction() -> Refusal? {
     if let contradiction { return contradiction }
     guard let fused, let typical = typical(fused) else { return nil }
-    let heard = witnesses.contradiction(fused.detector.cycles, leadingSwing: typical * travel, travel: travel)
-    contradiction = .some(heard)
-    return heard
+    let reason = otherJoints.contradiction(fused.detector.cycles, leadingSwing: typical * travel, travel: travel)
+    contradiction = .some(reason)
+    return reason
   }
 
   /// Returns the time of a sample.
@@ -249,10 +252,10 @@ struct DeclaredMovement: Sendable {
   }
 
   private func refusal(_ fused: FusedCycles) -> Refusal? {
-    guard let typical = typical(fused), fused.detector.count >= Self.limits.fewest else { return .few }
+    guard let typical = typical(fused), fused.detector.count >= Self.limits.fewest else { return .tooFewCycles }
     guard fused.detector.regularity > Self.limits.leastRegularity else { return .irregular }
     guard typical >= Self.limits.leastTypical, typical * travel >= Self.limits.leastTypicalDegrees else {
-      return .small
+      return .amplitudeTooSmall
     }
     return nil
   }

@@ -28,7 +28,7 @@ struct FusedCycles: Sendable {
   init?(_ signals: [SampledSignal], _ detectors: [CycleDetector], alignsSigns: Bool = false) {
     order = Array(
       detectors.indices.filter { detectors[$0].score > 0 }
-        .sorted { (detectors[$0].score, $1) > (detectors[$1].score, $0) }.prefix(Self.limits.fused))
+        .sorted { (detectors[$0].score, $1) > (detectors[$1].score, $0) }.prefix(Self.limits.mostFusedSignals))
     guard let first = order.first else { return nil }
     terms = order.map { index in
       let detector = detectors[index]
@@ -40,14 +40,14 @@ struct FusedCycles: Sendable {
         weight: score * score)
     }
     fuse(signals)
-    detector.look(at: values, settled: settled)
+    detector.detectCycles(in: values, settled: settled)
   }
 
   /// Looks at the signals again, which have grown: levels, sizes and weights stay, and what was settled is not searched
   /// again.
   mutating func extend(_ signals: [SampledSignal]) {
     fuse(signals)
-    detector.lookOn(at: values, settled: settled)
+    detector.extendCycles(in: values, settled: settled)
   }
 
   /// Fuses the signals from where they were not settled.

@@ -11,7 +11,7 @@ struct SampledSignal: Sendable {
     // The samples after the last value are filled in when the next one comes soon.
     let seen = last.map { Int($0.seconds * Self.limits.rate) + 1 } ?? 0
     let bridged = smooth.count - 2 - Int(Self.limits.bridged * Self.limits.rate)
-    return max(0, (seen < bridged ? bridged : seen) - 2 * Self.limits.reach)
+    return max(0, (seen < bridged ? bridged : seen) - 2 * Self.limits.medianHalfWindow)
   }
   private var samples: [Float] = []
   private var medians: [Float] = []
@@ -47,7 +47,7 @@ struct SampledSignal: Sendable {
 
   /// Smooths what changed since the last call.
   mutating func settle() {
-    let (count, reach) = (samples.count, Self.limits.reach)
+    let (count, reach) = (samples.count, Self.limits.medianHalfWindow)
     guard changed < count || smooth.count < count else { return }
     let first = min(changed, smooth.count)
     medians.append(contentsOf: repeatElement(.nan, count: count - medians.count))
@@ -63,7 +63,7 @@ struct SampledSignal: Sendable {
 
   /// Returns the five values around a place; `nil` at the ends, beside a gap, and where another number is asked for.
   private static func five(_ values: [Float], around index: Int) -> (SIMD4<Float>, Float)? {
-    guard limits.reach == 2, index >= 2, index + 2 < values.count else { return nil }
+    guard limits.medianHalfWindow == 2, index >= 2, index + 2 < values.count else { return nil }
     let (four, last) = (
       SIMD4(values[index - 2], values[index - 1], values[index], values[index + 1]), values[index + 2]
     )
@@ -85,7 +85,9 @@ struct SampledSignal: Sendable {
     guard !samples[index].isNaN else { return .nan }
     // At most five values, sorted in place.
     var (window, count) = (SIMD8<Float>(repeating: .infinity), 0)
-    for other in max(0, index - Self.limits.reach)...min(samples.count - 1, index + Self.limits.reach) {
+    for other in max(
+      0, index - Self.limits.medianHalfWindow)...min(samples.count - 1, index + Self.limits.medianHalfWindow)
+    {
       let value = samples[other]
       guard !value.isNaN, count < SIMD8<Float>.scalarCount else { continue }
       var place = count
@@ -102,7 +104,8 @@ struct SampledSignal: Sendable {
   private func mean(around index: Int) -> Float {
     guard !medians[index].isNaN else { return .nan }
     var (sum, count): (Float, Float) = (0, 0)
-    for other in max(0, index - Self.limits.reach)...min(medians.count - 1, index + Self.limits.reach)
+    for other in max(
+      0, index - Self.limits.medianHalfWindow)...min(medians.count - 1, index + Self.limits.medianHalfWindow)
     where !medians[other].isNaN {
       sum += medians[other]
       count += 1

@@ -90,7 +90,7 @@ struct SwingCandidate: Sendable {
     Float(max(Self.limits.leastDegrees, Self.limits.leastDeviations * noise.deviation * Self.unit))
   }
 
-  private static var limits: AnyRepetitionParameters { .current }
+  private static var limits: UndeclaredRepetitionParameters { .current }
   /// The degrees of the unit in which the noise is estimated.
   private static let unit = 90.0
 }

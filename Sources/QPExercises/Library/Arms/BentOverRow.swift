@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let bentOverRow = Exercise(
     "bentOverRow", title: "Bent-over row",
     summary: "From hanging arms, trunk bowed, until the elbows are bent by 80°, and down again.",

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Seen from the side; from the front the forearms point at the camera.
   ///
-  /// Checked on a simulated person only.
+  /// Validated on simulated sets only.
   public static let bicepsCurls = curls(
     "bicepsCurls", title: "Biceps curls", side: nil, elbows: .both(BodyAngle.elbow), arms: .both(BodyAngle.shoulder))
 
@@ -13,7 +13,7 @@ extension Exercise {
   ///
   /// Curls with both arms count for each. Seen from the working side.
   ///
-  /// Checked on a simulated person only.
+  /// Validated on simulated sets only.
   /// - Parameter side: The working arm.
   /// - Returns: The exercise.
   public static func bicepsCurls(side: Side) -> Exercise {

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side, with both arms in view. Each punch counts one.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let boxing = Exercise(
     "boxing", title: "Boxing",
     summary: "From bent elbows until one arm is stretched to 25° and level to 20°, and back.",

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the front.
   ///
-  /// Checked on a simulated person only.
+  /// Validated on simulated sets only.
   public static let lateralRaises = Exercise(
     "lateralRaises", title: "Lateral raises", summary: "From arms at the sides until they are 80° up, and down again.",
     view: .preferred(.frontal), phases: .downAndUp,

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the front.
   ///
-  /// Checked on a simulated person only.
+  /// Validated on simulated sets only.
   public static let overheadPress = Exercise(
     "overheadPress", title: "Overhead press",
     summary: "From hands at the shoulders until the arms are up and the elbows straight to 25°, and down again.",

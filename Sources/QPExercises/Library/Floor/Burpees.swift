@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Seen from the side. A movement in the plank, such as a push-up, counts separately.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let burpees = Exercise(
     "burpees", title: "Burpees",
     summary: "From standing until trunk and legs are both within 30° of level, and up again.",

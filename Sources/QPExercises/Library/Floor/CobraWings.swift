@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let cobraWings = Exercise(
     "cobraWings", title: "Cobra wings",
     summary:

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let dips = Exercise(
     "dips", title: "Dips", summary: "From straight arms until the elbows are bent by 80°, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,

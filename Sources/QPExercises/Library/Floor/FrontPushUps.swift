@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// From the front the picture does not show whether the body is level.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let frontPushUps = Exercise(
     "frontPushUps", title: "Push-ups, from the front",
     summary: "From straight arms until the elbows are bent by 70°, and up again.",

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let gluteBridge = Exercise(
     "gluteBridge", title: "Glute bridge",
     summary: "From lying until trunk and thighs are in line to 15°, and down again.",

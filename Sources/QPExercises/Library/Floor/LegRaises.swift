@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let legRaises = Exercise(
     "legRaises", title: "Leg raises", summary: "From lying until the legs are raised by 65°, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Seen from the side. Each knee counts one.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let mountainClimbers = Exercise(
     "mountainClimbers", title: "Mountain climbers",
     summary: "From a plank until a knee is drawn up by 75°, and back.",

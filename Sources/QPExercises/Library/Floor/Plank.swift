@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Seen from the side.
   ///
-  /// Checked on a simulated person only.
+  /// Validated on simulated sets only.
   public static let plank = Exercise(
     "plank", title: "Plank", summary: "Held on bent elbows with hips and knees straight.", kind: .hold,
     view: .preferred(.sagittal),

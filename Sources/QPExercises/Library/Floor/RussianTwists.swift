@@ -6,7 +6,7 @@ extension Exercise {
   ///
   /// Seen from the front, or in 3D landmarks. A swing to one side, to the other and back counts one.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let russianTwists = Exercise(
     "russianTwists", title: "Russian twists",
     summary: "Sitting, from the hands at the right side to the left one, and back.",

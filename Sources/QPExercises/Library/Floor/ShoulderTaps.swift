@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Seen from the side, both arms in view. Each hand counts one.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let shoulderTaps = Exercise(
     "shoulderTaps", title: "Shoulder taps", summary: "From straight arms until one elbow is bent by 90°, and back.",
     view: .preferred(.sagittal), phases: .downAndUp,

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let straightArmPlank = Exercise(
     "straightArmPlank", title: "Straight-arm plank", summary: "Held on straight arms with hips and knees straight.",
     kind: .hold, view: .preferred(.sagittal),

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let vUps = Exercise(
     "vUps", title: "V-ups", summary: "From lying until trunk and thighs are 100° apart, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let calfRaises = Exercise(
     "calfRaises", title: "Calf raises", summary: "From flat feet until the heels are raised by 25°, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side. They count as squats where the knees bend as far.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let deadlift = Exercise(
     "deadlift", title: "Deadlift", summary: "From standing until the hips are bent by 65°, arms hanging, and up again.",
     view: .preferred(.sagittal), phases: .upAndDown,

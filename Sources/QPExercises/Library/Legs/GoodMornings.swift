@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let goodMornings = Exercise(
     "goodMornings", title: "Good mornings",
     summary: "From standing, hands at the shoulders, until the trunk is bent by 55°, and up again.",

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Seen from the side. Each leg counts one; they count as knee raises too.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let highKneeTaps = Exercise(
     "highKneeTaps", title: "High-knee taps",
     summary: "From standing, forearms level, until a thigh is raised by 70°, and down again.",

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Seen from the side. Each leg counts one.
   ///
-  /// Checked on a simulated person only.
+  /// Validated on simulated sets only.
   public static let kneeRaises = Exercise(
     "kneeRaises", title: "Knee raises", summary: "From standing until a thigh is raised by 70°, and down again.",
     view: .preferred(.sagittal), phases: .downAndUp,

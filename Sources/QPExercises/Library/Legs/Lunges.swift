@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Checked on a simulated person only.
+  /// Validated on simulated sets only.
   /// - Parameter side: The leg in front.
   /// - Returns: The exercise.
   public static func lunges(side: Side) -> Exercise {

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Seen from the front.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   /// - Parameter side: The leg that bends.
   /// - Returns: The exercise.
   public static func sideLunges(side: Side) -> Exercise {

@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side. The foot stays on the step.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   /// - Parameter side: The leg on the step.
   /// - Returns: The exercise.
   public static func stepUps(side: Side) -> Exercise {

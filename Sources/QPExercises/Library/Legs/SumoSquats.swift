@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Seen from the front. They count as squats too.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let sumoSquats = Exercise(
     "sumoSquats", title: "Sumo squats",
     summary: "From standing with feet apart until the thighs are 50° outward and the knees bent by 50°, and up again.",

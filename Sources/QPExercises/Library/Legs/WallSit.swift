@@ -5,7 +5,7 @@ extension Exercise {
   ///
   /// Best seen from the side.
   ///
-  /// Not validated on real data; tested on the simulator only.
+  /// Not validated.
   public static let wallSit = Exercise(
     "wallSit", title: "Wall sit", summary: "Held with the back at a wall, knees and hips at right angles.", kind: .hold,
     view: .preferred(.sagittal),

@@ -142,7 +142,7 @@ extension ReasonTexts {
     showFromAnotherSide: "Show your {1} from another side",
     faceTheCamera: "Face the camera",
     turnTheSide: "Turn your side to the camera",
-    moveSideways: "Move sideways, neither toward the camera nor away from it",
+    moveAcross: "Move across the picture, neither toward the camera nor away from it",
     onePersonOnly: "Only one person should be in view")
 }
 

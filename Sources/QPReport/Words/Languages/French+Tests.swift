@@ -149,7 +149,7 @@ extension ReasonTexts {
     showFromAnotherSide: "Montrer d’un autre côté\u{A0}: {1}",
     faceTheCamera: "Se mettre face à la caméra",
     turnTheSide: "Se mettre de profil par rapport à la caméra",
-    moveSideways: "Bouger latéralement, ni vers la caméra ni à l’opposé",
+    moveAcross: "Bouger parallèlement à l’image, ni vers la caméra ni à l’opposé",
     onePersonOnly: "Une seule personne doit être visible")
 }
 

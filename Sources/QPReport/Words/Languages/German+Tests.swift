@@ -145,7 +145,7 @@ extension ReasonTexts {
     showFromAnotherSide: "Von einer anderen Seite zeigen: {1}",
     faceTheCamera: "Zur Kamera drehen",
     turnTheSide: "Die Seite zur Kamera drehen",
-    moveSideways: "Seitlich bewegen, weder zur Kamera hin noch von ihr weg",
+    moveAcross: "Quer zur Kamera bewegen, weder zur Kamera hin noch von ihr weg",
     onePersonOnly: "Nur eine Person sollte im Bild sein")
 }
 

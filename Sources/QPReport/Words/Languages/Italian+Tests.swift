@@ -148,7 +148,7 @@ extension ReasonTexts {
     showFromAnotherSide: "Mostrare da un altro lato: {1}",
     faceTheCamera: "Mettersi di fronte alla videocamera",
     turnTheSide: "Mettersi di lato rispetto alla videocamera",
-    moveSideways: "Muoversi lateralmente, né verso la videocamera né allontanandosene",
+    moveAcross: "Muoversi parallelamente all’immagine, né verso la videocamera né allontanandosene",
     onePersonOnly: "Deve essere visibile una sola persona")
 }
 

@@ -145,7 +145,7 @@ extension ReasonTexts {
     showFromAnotherSide: "Mostrar de outro lado: {1}",
     faceTheCamera: "Ficar de frente para a câmara",
     turnTheSide: "Ficar de lado para a câmara",
-    moveSideways: "Mover lateralmente, nem em direção à câmara nem afastando-se dela",
+    moveAcross: "Mover paralelamente à imagem, nem em direção à câmara nem afastando-se dela",
     onePersonOnly: "Só deve estar visível uma pessoa")
 }
 

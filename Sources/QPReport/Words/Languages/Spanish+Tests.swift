@@ -150,7 +150,7 @@ extension ReasonTexts {
     showFromAnotherSide: "Mostrar desde otro lado: {1}",
     faceTheCamera: "Ponerse de frente a la cámara",
     turnTheSide: "Ponerse de lado respecto a la cámara",
-    moveSideways: "Moverse lateralmente, ni hacia la cámara ni alejándose de ella",
+    moveAcross: "Moverse en paralelo a la imagen, ni hacia la cámara ni alejándose de ella",
     onePersonOnly: "Solo debe verse una persona")
 }
 

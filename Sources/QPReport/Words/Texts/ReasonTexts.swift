@@ -26,7 +26,7 @@ struct ReasonTexts: Sendable {
   let showFromAnotherSide: Template
   let faceTheCamera: String
   let turnTheSide: String
-  let moveSideways: String
+  let moveAcross: String
   let onePersonOnly: String
 }
 

@@ -6,7 +6,7 @@ import QPReport
 /// `qpdemo rig`: finds the cameras of several recordings of one person, and measures with them.
 struct RigCommand: Command {
   static let declaration = CommandDeclaration(
-    "rig", "Finds several cameras from one person who moves, and measures in space.",
+    "rig", "Calibrates cameras from a moving person, and measures in space.",
     operands: [
       Operand("solve|measure|report|plan", .choice(["solve", "measure", "report", "plan"]), "what to do"),
       Operand("FILE", .input, "recordings or videos, one a camera; after solve the rig comes first", count: 1...9),

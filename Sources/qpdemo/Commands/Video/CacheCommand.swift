@@ -5,11 +5,11 @@ import QPRecording
 /// `qpdemo cache`: lists and removes the landmarks of videos that are kept.
 struct CacheCommand: Command {
   static let declaration = CommandDeclaration(
-    "cache", "Lists what is kept of the people found in videos, and removes it.", options: [.clearCache, .json],
+    "cache", "Lists the landmarks of videos that are kept; --clear removes them.", options: [.clearCache, .json],
     notes: [
       "Commands keep the landmarks that they find in a video, for the next command with the same video and settings:"
         + " in $XDG_CACHE_HOME/qpkit or ~/.cache/qpkit (on macOS ~/Library/Caches/qpkit), readable by you alone, at most"
-        + " 1 GB; those not used for longest go first. --no-cache of those commands keeps and takes none."
+        + " 1 GB; those not used for longest go first. --no-cache neither reads nor keeps any."
     ],
     examples: [
       Example("qpdemo cache", "The videos, with sizes"), Example("qpdemo cache --clear", "Removes all that is kept"),

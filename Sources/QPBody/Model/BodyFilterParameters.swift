@@ -1,9 +1,9 @@
 internal import QPLandmarks
 
 /// The search for a body frame by frame.
-package struct FilterParameters: ParameterTable {
+package struct BodyFilterParameters: ParameterTable {
   package static let name = "bodyFilter"
-  package static let current = FilterParameters().replaced()
+  package static let current = BodyFilterParameters().replaced()
 
   @Parameter(
     "Time over which lengths of the 3D landmarks and standing feet are looked back on", .seconds,

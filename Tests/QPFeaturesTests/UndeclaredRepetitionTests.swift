@@ -6,9 +6,9 @@ import QPTestSupport
 import Testing
 
 /// Counting movements without a name, and recognising the exercise of a set.
-struct AnyRepetitionTests {
-  private static func count(_ simulation: Simulation) throws -> AnyRepetitionCounter {
-    var counter = AnyRepetitionCounter()
+struct UndeclaredRepetitionTests {
+  private static func count(_ simulation: Simulation) throws -> UndeclaredRepetitionCounter {
+    var counter = UndeclaredRepetitionCounter()
     var pipeline = Pipeline(features: [], configuration: .exercises)
     for frame in simulation.poseFrames { counter.consume(try pipeline.process(frame)) }
     counter.finish()

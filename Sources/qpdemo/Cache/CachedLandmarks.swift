@@ -7,7 +7,7 @@ import QPRecording
 /// and the SHA-256 of all before. A frame is its microseconds and its poses, with the earlier sightings behind them; a
 /// pose says which of 3D points, presences and face it has, and is its points as four `Float`s each. Numbers are
 /// little-endian.
-struct KeptLandmarks: Equatable {
+struct CachedLandmarks: Equatable {
   /// The format and its version.
   static let format = "qpkit landmarks 1"
   private static let digestCount = 32
@@ -39,7 +39,7 @@ struct KeptLandmarks: Equatable {
       }
     }
     bytes += SHA256.bytes(of: bytes)
-    return KeptLandmarks(bytes) == self ? bytes : nil
+    return CachedLandmarks(bytes) == self ? bytes : nil
   }
 
   /// Reads bytes back; `nil` if they are of another format or damaged.

@@ -8,7 +8,7 @@ import Testing
 @testable import QPVideo
 
 /// Ordinary videos, of which nothing was staged: `../shared/reference/street`.
-@Suite(.enabled(if: StreetVideos.areThere, StreetVideos.missing)) struct StreetTests {
+@Suite(.enabled(if: StreetVideos.areThere, StreetVideos.missing)) struct UnstagedVideoTests {
   private static func frames(_ name: String, people: Int) throws -> [PoseFrame] {
     let video = try EstimatedVideo(
       path: Shared.path("reference/street/" + name), estimator: try BlazePose(.init(people: people)))
@@ -76,7 +76,7 @@ import Testing
     let steps = try #require(gait.value("stepLength")).repetitions
     let (shortest, longest) = (try #require(steps.min()), try #require(steps.max()))
     #expect(shortest > 0.67 * longest, "\(steps)")
-    for test in [ClinicalTest.fiveTimesSitToStand, .chairStand, .jump, .singleLegStance] {
+    for test in [ClinicalTest.fiveTimesSitToStand, .thirtySecondChairStand, .countermovementJump, .singleLegStance] {
       #expect(throws: ClinicalTestError.self, "\(test.id)") { try test.evaluate(motion) }
     }
     var jumper = MotionRecording()

@@ -1,9 +1,9 @@
 internal import QPLandmarks
 
 /// What is believed of a camera before anything is seen.
-package struct CameraParameters: ParameterTable {
+package struct CameraPriorParameters: ParameterTable {
   package static let name = "bodyCamera"
-  package static let current = CameraParameters().replaced()
+  package static let current = CameraPriorParameters().replaced()
 
   @Parameter("SD of a known focal length", .fraction, .chosen(on: "a calibration of a phone at another focus"))
   package var knownFocal = 0.02

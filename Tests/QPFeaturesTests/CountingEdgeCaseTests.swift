@@ -6,7 +6,7 @@ import QPTestSupport
 import Testing
 
 /// Movements that count although they differ from the description, and movements that do not.
-@Suite struct HardCountingTests {
+@Suite struct CountingEdgeCaseTests {
   private func summary(
     _ exercise: Exercise, depth: Double, camera: Double? = nil,
     _ change: (@Sendable (inout SimulatedPosture, Double) -> Void)? = nil

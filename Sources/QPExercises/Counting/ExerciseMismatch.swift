@@ -4,14 +4,14 @@ internal import QPCore
 ///
 /// The declared exercise decides what counts. A doubt names a difference from it that lasted for most of the set; its
 /// ``description`` is the sentence to show.
-public struct SetDoubt: Hashable, Sendable {
+public struct ExerciseMismatch: Hashable, Sendable {
   /// The difference from the exercise.
   package let reason: RejectedMovement.Reason
   /// The fraction of the repetitions that differ, 0.5…1.
   public let fraction: Double
 }
 
-extension SetDoubt: CustomStringConvertible {
+extension ExerciseMismatch: CustomStringConvertible {
   /// The doubt in English, to follow the count.
   public var description: String {
     switch reason {

@@ -6,7 +6,7 @@ import QPRecording
 import QPVision
 
 /// The runtime, models and libraries for pictures on this machine.
-struct Diagnosis {
+struct InstallationCheck {
   let findings: [Finding]
 
   /// A component, found or missing.
@@ -116,7 +116,7 @@ struct Diagnosis {
   }
 }
 
-extension Diagnosis.Finding {
+extension InstallationCheck.Finding {
   /// The finding as text: its place and details, or the places searched and the advice.
   var lines: [String] {
     let state = isFound ? "found  " : isNeeded ? "MISSING" : "missing"

@@ -1,7 +1,7 @@
 internal import QPCore
 
 /// The filters of one person.
-struct BodyFilter {
+struct BlazePoseSmoother {
   private var image = [PointFilter](repeating: PointFilter(), count: PoseLandmarks.count)
   private var world = [PointFilter](repeating: PointFilter(), count: PoseLandmarks.count)
   private var hips = PointFilter()

@@ -3,7 +3,7 @@ import QPSimulator
 import Testing
 
 /// Sessions of simulated people that complete a guided measurement, and others that must not; hold of 0.5 s.
-@Suite struct HardGuideTests {
+@Suite struct GuideEdgeCaseTests {
   /// A session, and the expected outcome of eight seeds.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String

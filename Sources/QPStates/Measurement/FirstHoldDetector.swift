@@ -2,7 +2,7 @@ internal import QPCore
 internal import QPFeatures
 
 /// A detector of the first value held after a movement in any direction, see ``GuidedMeasurement/Aim/anyHeldValue``.
-struct AnyHoldDetector: Hashable, Sendable {
+struct FirstHoldDetector: Hashable, Sendable {
   private let criterion: HoldCriterion
   private var unchanged: UnchangedDetector
   private var first: Double?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QPSignal
 
-@Suite struct RecordedFiltersTests {
+@Suite struct OfflineFiltersTests {
   /// A nose that moves as a sine of 0.5 Hz across the picture, at 50 frames per second.
   private func frames(
     count: Int = 200, _ change: (Int, inout Landmark) -> Void = { _, _ in }
@@ -26,12 +26,12 @@ import Testing
 
   @Test func emptyFiltersChangeNothing() throws {
     let frames = try frames()
-    #expect(try RecordedFilters().apply(to: frames).frames == frames)
+    #expect(try OfflineFilters().apply(to: frames).frames == frames)
   }
 
   @Test func outlierIsReplacedAndCounted() throws {
     let frames = try frames { index, nose in if index == 90 { nose = Landmark(x: 0.9, y: 0.4, visibility: 0.9) } }
-    let filtered = try RecordedFilters(replacesOutliers: true).apply(to: frames)
+    let filtered = try OfflineFilters(replacesOutliers: true).apply(to: frames)
     #expect(filtered.outliers == 1)
     #expect(abs(nose(filtered.frames[90]) - (0.5 + 0.2 * Maths.sin(90.0 / 50 * .pi))) < 0.03)
     #expect(nose(filtered.frames[89]) == nose(frames[89]))
@@ -41,7 +41,7 @@ import Testing
     let frames = try frames { index, nose in
       if (50..<55).contains(index) || (100..<130).contains(index) { nose = .missing }
     }
-    let filtered = try RecordedFilters(longestGap: 0.2).apply(to: frames)
+    let filtered = try OfflineFilters(longestGap: 0.2).apply(to: frames)
     #expect(filtered.filled == Set(50..<55))
     #expect(abs(nose(filtered.frames[52]) - (0.5 + 0.2 * Maths.sin(52.0 / 50 * .pi))) < 0.005)
     #expect(filtered.frames[110].poses[0].landmarks[0].isMissing)
@@ -51,13 +51,13 @@ import Testing
     let frames = try frames { index, nose in
       nose = Landmark(x: nose.x + (index % 2 == 0 ? 0.01 : -0.01), y: nose.y, visibility: 0.9)
     }
-    let filtered = try RecordedFilters(lowPass: ButterworthFilter(.perPass(6))).apply(to: frames)
+    let filtered = try OfflineFilters(lowPass: ButterworthFilter(.perPass(6))).apply(to: frames)
     for index in 20..<180 {
       #expect(abs(nose(filtered.frames[index]) - (0.5 + 0.2 * Maths.sin(Double(index) / 50 * .pi))) < 0.002)
     }
     #expect(filtered.frames[30].poses[0].landmarks[0].visibility == 0.9)
     #expect(throws: FilterError(.cutoffNotBelowHalfTheRate(cutoff: 30, rate: 50))) {
-      try RecordedFilters(lowPass: ButterworthFilter(.perPass(30))).apply(to: frames)
+      try OfflineFilters(lowPass: ButterworthFilter(.perPass(30))).apply(to: frames)
     }
   }
 }

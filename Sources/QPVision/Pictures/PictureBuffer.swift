@@ -3,7 +3,7 @@ public import QPCore
 /// A picture in borrowed memory, such as a camera's buffer.
 ///
 /// It is valid only while that memory is: make it inside the closure that lends the memory, and do not keep it.
-public struct PictureView {
+public struct PictureBuffer {
   /// Rows of bytes.
   public struct Plane {
     /// The rows, one after the other.

@@ -4,7 +4,7 @@ package import QPLandmarks
 ///
 /// They need values from the future, so they cannot run live. Each landmark's coordinates are filtered by themselves,
 /// in the picture and in 3D: first outliers, then gaps, then the low-pass.
-public struct RecordedFilters: Hashable, Sendable {
+public struct OfflineFilters: Hashable, Sendable {
   /// The low-pass; `nil` for none.
   package var lowPass: ButterworthFilter?
   /// Whether outliers are replaced by the median of seven values (Hampel).
@@ -116,7 +116,7 @@ public struct RecordedFilters: Hashable, Sendable {
   }
 }
 
-extension RecordedFilters: CustomStringConvertible {
+extension OfflineFilters: CustomStringConvertible {
   /// The filters in English: `outliers replaced (Hampel), gaps up to 0.2 s filled, Butterworth 6 Hz`.
   public var description: String {
     var words: [String] = []

@@ -1,10 +1,10 @@
 internal import QPCore
 internal import QPFeatures
 
-/// The rest of the body during a repeated movement, which may contradict the exercise that was declared.
+/// A check of the other joints during a repeated movement, which may contradict the declared exercise.
 ///
-/// Most sets never ask them: frames are kept as points, and angles are computed when the witnesses are heard.
-struct MovementWitnesses: Sendable {
+/// Most sets never need it: frames are kept as points, and angles are computed when the check is evaluated.
+struct ExerciseConsistencyCheck: Sendable {
   /// Elbows, shoulders, hips and knees in the picture and between 3D landmarks, means of both sides, in degrees.
   private var joints = [SampledSignal](repeating: SampledSignal(), count: 8)
   private var swings = [CycleDetector](repeating: CycleDetector(least: Self.limits.leastJointSwing, share: 0), count: 8)
@@ -19,7 +19,7 @@ struct MovementWitnesses: Sendable {
   private let isSymmetric: Bool
   private let trunk: ClosedRange<Double>?
   /// The frames that are not evaluated yet.
-  private var unheard: [WitnessedFrame] = []
+  private var pending: [BufferedPose] = []
 
   init(_ exercise: Exercise) {
     let leading = exercise.motions.leading
@@ -32,19 +32,19 @@ struct MovementWitnesses: Sendable {
 
   /// Adds a frame.
   mutating func add(_ landmarks: Landmarks, _ leading: JointMotion, down: SIMD3<Double>?, at seconds: Double) {
-    unheard.append(WitnessedFrame(landmarks, isSymmetric ? leading.angles : [], down: down, at: seconds))
+    pending.append(BufferedPose(landmarks, isSymmetric ? leading.angles : [], down: down, at: seconds))
   }
 
   /// Computes the signals of the frames that were added since the last time.
-  private mutating func hear() {
-    for frame in unheard {
+  private mutating func evaluatePending() {
+    for frame in pending {
       for index in joints.indices { joints[index].add(frame.joint(index), at: frame.seconds) }
       for index in tilts.indices { tilts[index].add(frame.tilts[index], at: frame.seconds) }
       for index in sides.indices { sides[index].add(frame.sides[index], at: frame.seconds) }
       let heights = frame.knees
       for index in knees.indices { knees[index].add(heights[index], at: frame.seconds) }
     }
-    unheard = []
+    pending = []
     for index in joints.indices { joints[index].settle() }
     for index in sides.indices { sides[index].settle() }
     for index in tilts.indices { tilts[index].settle() }
@@ -61,9 +61,9 @@ struct MovementWitnesses: Sendable {
   mutating func contradiction(
     _ cycles: [CycleDetector.Cycle], leadingSwing: Float, travel: Float
   ) -> DeclaredMovement.Refusal? {
-    hear()
+    evaluatePending()
     if isTiltWrong(cycles) { return .tilt }
-    if isMinor(leadingSwing, travel) { return .minor }
+    if isMinor(leadingSwing, travel) { return .leadingJointNotDominant }
     if areSidesInTurns(cycles) { return .sidesInTurns }
     return areKneesInTurns(cycles) ? .kneesInTurns : nil
   }
@@ -88,7 +88,11 @@ struct MovementWitnesses: Sendable {
       for cycle in cycles {
         for index in min(cycle.start, signal.count)..<min(cycle.end, signal.count) where !signal[index].isNaN {
           count += 1
-          if signal[index] > limits.lying { lying += 1 } else if signal[index] < limits.standing { standing += 1 }
+          if signal[index] > limits.lyingTilt {
+            lying += 1
+          } else if signal[index] < limits.standingTilt {
+            standing += 1
+          }
         }
       }
     }
@@ -97,7 +101,7 @@ struct MovementWitnesses: Sendable {
   /// Returns whether the joint that leads hardly moves beside the rest.
   private mutating func isMinor(_ leadingSwing: Float, _ travel: Float) -> Bool {
     guard travel >= Self.limits.dominantTravel else { return false }
-    for index in joints.indices { swings[index].look(at: joints[index].smooth, settled: joints[index].settled) }
+    for index in joints.indices { swings[index].detectCycles(in: joints[index].smooth, settled: joints[index].settled) }
     return swings.contains { leadingSwing < Self.limits.leastDominance * $0.typical }
   }
 
@@ -120,7 +124,7 @@ struct MovementWitnesses: Sendable {
   private static func travel(_ signal: [Float]) -> Float {
     let seen = signal.filter { !$0.isNaN }.sorted()
     guard seen.count > limits.fewestSamples else { return 0 }
-    let outlying = Int(Double(seen.count) * limits.outlying)
+    let outlying = Int(Double(seen.count) * limits.trimFraction)
     return seen[seen.count - 1 - outlying] - seen[outlying]
   }
 

@@ -1,8 +1,8 @@
 internal import QPCore
 internal import QPFeatures
 
-/// A frame as it is kept for the witnesses of a movement: the points of arms, trunk and legs.
-struct WitnessedFrame: Sendable {
+/// A frame as it is kept for an ``ExerciseConsistencyCheck``: the points of arms, trunk and legs.
+struct BufferedPose: Sendable {
   /// The time since the start of the set.
   let seconds: Double
   /// The tilt of the trunk in the picture and between 3D landmarks, in degrees; NaN where it is not seen.

@@ -8,7 +8,7 @@ import Testing
 /// Hard cases, each in all formats that can have it.
 ///
 /// A person of 33 points in a picture of 100 × 50 pixels, whose first point is the nose; markers A and B; a column.
-@Suite struct HardCaseTests {
+@Suite struct FormatEdgeCaseTests {
   private static let formats: [FileFormat] = [
     .recording, .csv, .coco, .estimatorJSON, .openPose, .trc, .c3d, .mot,
   ]

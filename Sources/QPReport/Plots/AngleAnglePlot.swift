@@ -4,7 +4,7 @@ import QPStyle
 /// A plot of one angle over another, such as hip and knee in a stride: an angle–angle diagram.
 ///
 /// The curve is drawn from faint to full, from the first frame to the last, and ends in a dot.
-public struct AnglePlot: Sendable {
+public struct AngleAnglePlot: Sendable {
   package var xSeries: PlotSeries
   package var ySeries: PlotSeries
   package var theme: PlotTheme

@@ -1,7 +1,7 @@
 internal import QPCore
 
 /// The movement that several joint angles show together, of a person who declared no exercise.
-struct AnyMovement: Sendable {
+struct UndeclaredMovement: Sendable {
   private var signals: [SampledSignal]
   private var start: Timestamp?
 
@@ -14,7 +14,7 @@ struct AnyMovement: Sendable {
     self.start = start
     let seconds = time.seconds(since: start)
     guard seconds >= 0, seconds * Self.limits.rate < Double(Self.limits.mostSamples) else { return }
-    for index in signals.indices { signals[index].add(degrees[index] / Self.limits.unit, at: seconds) }
+    for index in signals.indices { signals[index].add(degrees[index] / Self.limits.travelUnit, at: seconds) }
   }
 
   /// A repeated movement.
@@ -31,7 +31,7 @@ struct AnyMovement: Sendable {
     let detectors = signals.map { CycleDetector($0.smooth, least: Self.limits.leastSize) }
     guard let fused = FusedCycles(signals, detectors, alignsSigns: true), let angle = fused.order.first,
       fused.detector.count >= Self.limits.fewest, fused.detector.regularity > Self.limits.leastRegularity,
-      detectors[angle].typical * Self.limits.unit >= Self.limits.leastTypicalDegrees
+      detectors[angle].typical * Self.limits.travelUnit >= Self.limits.leastTypicalDegrees
     else { return nil }
     let cycles = fused.detector.cycles.map { cycle in
       DeclaredMovement.Cycle(

@@ -2,7 +2,7 @@
 ///
 /// Three trials of one person do not determine it: their standard deviation is uncertain by a factor of 0.5…6. It must
 /// come from a publication, or be pooled over people or sessions.
-public struct MeasurementError: Hashable, Sendable {
+public struct StandardErrorOfMeasurement: Hashable, Sendable {
   /// The standard error in the item's unit.
   public let sem: Double
   /// The source.
@@ -49,7 +49,7 @@ public struct MeasurementError: Hashable, Sendable {
 
   /// Pools the repeats of people, measured for this purpose; `nil` without repeats, and without any spread.
   init?(repeats people: [RepeatedTrials]) {
-    guard let pooled = MeasurementError(scatterOf: people) else { return nil }
+    guard let pooled = StandardErrorOfMeasurement(scatterOf: people) else { return nil }
     self.init(sem: pooled.sem, people: people.count, degreesOfFreedom: Int(pooled.degreesOfFreedom))
   }
 
@@ -76,7 +76,7 @@ public struct MeasurementError: Hashable, Sendable {
   }
 }
 
-extension MeasurementError.Source: CustomStringConvertible {
+extension StandardErrorOfMeasurement.Source: CustomStringConvertible {
   /// The source in English.
   package var description: String {
     switch self {

@@ -1,7 +1,7 @@
 package import QPCore
 
 /// The standard deviations of the error of one value, by their kinds.
-package struct ValueError: Hashable, Sendable {
+package struct ErrorComponents: Hashable, Sendable {
   /// Of noise and scatter, which another value does not share.
   package var own: Double
   /// The degrees of freedom of ``own``.
@@ -38,29 +38,31 @@ extension MeasuredChange {
   ///   - later: The later one.
   ///   - unit: The unit of both.
   ///   - joint: The joint's name, in lower case; `nil` where there is none.
-  ///   - occasion: Whether both are of one session.
+  ///   - comparison: Whether both are of one session.
   ///   - pooled: The error from which both own errors are, together; `nil` where each has its own.
   package init(
-    from earlier: (value: Double, error: ValueError?), to later: (value: Double, error: ValueError?),
-    _ unit: FeatureResult.Unit, joint: String?, _ occasion: Occasion, pooled: MeasurementError? = nil
+    from earlier: (value: Double, error: ErrorComponents?), to later: (value: Double, error: ErrorComponents?),
+    _ unit: FeatureResult.Unit, joint: String?, _ comparison: Comparison, pooled: StandardErrorOfMeasurement? = nil
   ) {
     let limits = ChangeParameters.current
     let isAngle = unit == .degrees
     // For other quantities it is not known how much placing everything anew adds: the measurement alone counts.
-    let repositioning = occasion == .betweenSessions && isAngle ? limits.repositioning : 0
+    let repositioning = comparison == .betweenSessions && isAngle ? limits.repositioning : 0
     guard let a = earlier.error, let b = later.error else {
       self.init(later.value - earlier.value, unit) { _ in nil }
       return
     }
     let own = a.own * a.own + b.own * b.own
     func variance(_ size: Double) -> Double {
-      let correlation = limits.correlation(of: joint, distance: isAngle ? size : nil, occasion)
+      let correlation = limits.correlation(of: joint, distance: isAngle ? size : nil, comparison)
       let systematic =
         a.systematic * a.systematic + b.systematic * b.systematic - 2 * correlation * a.systematic * b.systematic
       return own + systematic + 2 * repositioning * repositioning
     }
     // Satterthwaite: only what is estimated from few values has few degrees of freedom.
-    func share(_ error: ValueError) -> Double { error.own * error.own * error.own * error.own / error.degreesOfFreedom }
+    func share(_ error: ErrorComponents) -> Double {
+      error.own * error.own * error.own * error.own / error.degreesOfFreedom
+    }
     let estimated = pooled.map { own * own / $0.degreesOfFreedom } ?? (share(a) + share(b))
     let whole = variance(abs(later.value - earlier.value))
     self.init(
@@ -79,7 +81,7 @@ extension MeasuredChange {
   ///   - least: The least standard deviation of the difference: the noise of this pair.
   package init(
     from earlier: (value: Double, count: Int), to later: (value: Double, count: Int), _ unit: FeatureResult.Unit,
-    by error: MeasurementError, least: Double = 0
+    by error: StandardErrorOfMeasurement, least: Double = 0
   ) {
     let counts = 1 / Double(max(1, earlier.count)) + 1 / Double(max(1, later.count))
     let deviation = max(error.sem * counts.squareRoot(), least)

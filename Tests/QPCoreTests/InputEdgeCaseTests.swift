@@ -7,7 +7,7 @@ import QPTestSupport
 import Testing
 
 /// Where the peers fail, by the fault's own name; the numbers are those of the design's list.
-@Suite struct HardCaseTests {
+@Suite struct InputEdgeCaseTests {
   @Test func aPersonAfterAnAbsenceMayBeAnother() throws {
     var pipeline = Pipeline(features: [.counting()], configuration: Configuration(overlay: .none))
     func count(_ frame: PoseFrame) throws -> Double? { try pipeline.process(frame).results.values.first?.value }

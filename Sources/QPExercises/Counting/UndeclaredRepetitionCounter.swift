@@ -8,11 +8,11 @@ public import QPCore
 /// as well.
 ///
 /// ```swift
-/// var counter = AnyRepetitionCounter()
+/// var counter = UndeclaredRepetitionCounter()
 /// let repetition = counter.consume(output)
 /// print(counter.joint?.name ?? "nothing yet", counter.summary.repetitions)
 /// ```
-public struct AnyRepetitionCounter: FrameConsumer, Sendable {
+public struct UndeclaredRepetitionCounter: FrameConsumer, Sendable {
   /// The joint whose angle is followed; `nil` until one is chosen.
   public private(set) var joint: Joint?
   /// The summary of the set so far; depths are fractions of the two swings that were recognised.
@@ -25,7 +25,7 @@ public struct AnyRepetitionCounter: FrameConsumer, Sendable {
   private var frames: [Frame] = []
   private var lastTime: Timestamp?
   /// The followed angles as signals, for the count at the end.
-  private var movement = AnyMovement(count: Self.angles.count)
+  private var movement = UndeclaredMovement(count: Self.angles.count)
   private var chosen: (index: Int, travel: JointMotion.Travel, track: SwingTrack)?
 
   /// A joint and the space in which its angle was followed.
@@ -108,7 +108,7 @@ public struct AnyRepetitionCounter: FrameConsumer, Sendable {
   }
 
   /// Counts the movement that several angles show together.
-  private mutating func take(_ found: AnyMovement.Found) -> Repetition? {
+  private mutating func take(_ found: UndeclaredMovement.Found) -> Repetition? {
     joint = Self.angles[found.angle].joint
     let set = CountedSet(found.cycles.map { Repetition($0, rule) }, rule)
     (repetitions, summary) = (set.repetitions, set.summary)
@@ -117,7 +117,7 @@ public struct AnyRepetitionCounter: FrameConsumer, Sendable {
   }
 
   /// Starts a new set with any movement.
-  public mutating func reset() { self = AnyRepetitionCounter(rule: rule) }
+  public mutating func reset() { self = UndeclaredRepetitionCounter(rule: rule) }
 
   // MARK: Choice
 
@@ -172,7 +172,7 @@ public struct AnyRepetitionCounter: FrameConsumer, Sendable {
     var degrees = SIMD32<Float>(repeating: .nan)
   }
 
-  private static var limits: AnyRepetitionParameters { .current }
+  private static var limits: UndeclaredRepetitionParameters { .current }
 
   private typealias Angle = (joint: Joint, angle: BodyAngle)
 

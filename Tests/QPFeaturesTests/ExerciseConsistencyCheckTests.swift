@@ -7,7 +7,7 @@ import Testing
 @testable import QPExercises
 
 /// What the rest of the body says of a movement, of simulated people whose sides take turns or do not.
-struct MovementWitnessesTests {
+struct ExerciseConsistencyCheckTests {
   private func frames(_ name: String) throws -> [PoseFrame] {
     var set = WorkoutSet(try #require(SimulatedExercise.named(name)))
     (set.repetitions, set.tempo, set.noise) = (8, 2, 0)
@@ -34,12 +34,12 @@ struct MovementWitnessesTests {
   private func contradiction(
     _ exercise: Exercise, late parts: [Landmarks.Body]
   ) throws -> DeclaredMovement.Refusal? {
-    var witnesses = MovementWitnesses(exercise)
+    var otherJoints = ExerciseConsistencyCheck(exercise)
     for (landmarks, seconds) in try landmarks(frames(exercise.name), late: parts) {
-      witnesses.add(landmarks, exercise.motions.leading, down: nil, at: seconds)
+      otherJoints.add(landmarks, exercise.motions.leading, down: nil, at: seconds)
     }
     let cycle = CycleDetector.Cycle(start: 30, turn: 60, end: 450, low: 0, out: 1, back: 1, isFinished: true)
-    return witnesses.contradiction([cycle], leadingSwing: 60, travel: 60)
+    return otherJoints.contradiction([cycle], leadingSwing: 60, travel: 60)
   }
 
   /// Arms may take turns, as many people raise them; legs that do are those of a person who walks.
@@ -57,7 +57,7 @@ struct MovementWitnessesTests {
     let joints = [BodyAngle.elbow, BodyAngle.shoulder, BodyAngle.hip, BodyAngle.knee]
     for frame in try frames(name) {
       guard let landmarks = Landmarks(frame) else { continue }
-      let kept = WitnessedFrame(landmarks, [], down: nil, at: 0)
+      let kept = BufferedPose(landmarks, [], down: nil, at: 0)
       for (place, joint) in joints.enumerated() {
         for (offset, space) in MeasurementSpace.ofAngles.enumerated() {
           let degrees = Side.allCases.compactMap { joint($0).degrees(landmarks, in: space) }

@@ -1,7 +1,7 @@
 package import QPLandmarks
 
 /// Poses of one frame that are one person, found twice.
-package enum DoublePoses {
+package enum DuplicatePoses {
   private static var limits: TrackParameters { .current }
 
   /// Finds the poses that are another one's double.

@@ -4,11 +4,11 @@ import Testing
 
 @testable import QPSignal
 
-@Suite struct DoublePosesTests {
+@Suite struct DuplicatePosesTests {
   private func pose(at x: Double) -> Pose { Figure.standing.shifted(by: Point(x, 0)).pose }
 
   private func doubles(_ places: [Double], ages: [Int]) -> [Int] {
-    DoublePoses.doubles(in: places.map(pose), ages: ages, .blazePose33, Figure.standing.size)
+    DuplicatePoses.doubles(in: places.map(pose), ages: ages, .blazePose33, Figure.standing.size)
   }
 
   @Test func theYoungerOfTwoInOnePlaceIsTheDouble() {

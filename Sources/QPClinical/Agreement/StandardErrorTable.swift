@@ -3,15 +3,15 @@ public import QPCore
 /// The measurement errors of one's own repeats, by feature, as `json` wrote them.
 ///
 /// ```swift
-/// let own = try MeasurementErrorTable(json: bytes)
+/// let own = try StandardErrorTable(json: bytes)
 /// let change = try today.change(from: earlier, of: abduction, error: own.error(of: abduction))
 /// ```
-public struct MeasurementErrorTable: Hashable, Sendable {
+public struct StandardErrorTable: Hashable, Sendable {
   private var entries: [Feature.ID: Entry] = [:]
 
   private struct Entry: Hashable {
     let unit: String
-    let error: MeasurementError
+    let error: StandardErrorOfMeasurement
   }
 
   /// An error in a file of measurement errors.
@@ -52,7 +52,7 @@ public struct MeasurementErrorTable: Hashable, Sendable {
     guard let unit = text("unit", of: feature), let sem = number("sem", of: feature),
       let people = number("people", of: feature), let degrees = number("degreesOfFreedom", of: feature),
       let people = Int(exactly: people), let degrees = Int(exactly: degrees),
-      let error = MeasurementError(sem: sem, people: people, degreesOfFreedom: degrees)
+      let error = StandardErrorOfMeasurement(sem: sem, people: people, degreesOfFreedom: degrees)
     else { return nil }
     return Entry(unit: unit, error: error)
   }
@@ -68,13 +68,13 @@ public struct MeasurementErrorTable: Hashable, Sendable {
   }
 
   /// Returns the error of a feature; `nil` where it was not measured, or in another unit.
-  public func error(of feature: Feature) -> MeasurementError? {
+  public func error(of feature: Feature) -> StandardErrorOfMeasurement? {
     guard let entry = entries[feature.id], entry.unit == (feature.metadata.unit ?? .degrees).symbol else { return nil }
     return entry.error
   }
 
   /// Returns the error of a clinical test's value; `nil` where it was not measured, or in another unit.
-  package func error(of value: ClinicalTestResult.Value, in test: String) -> MeasurementError? {
+  package func error(of value: ClinicalTestResult.Value, in test: String) -> StandardErrorOfMeasurement? {
     guard let entry = entries[value.repeatedID(in: test)], entry.unit == value.unit.symbol else { return nil }
     return entry.error
   }
@@ -88,7 +88,7 @@ extension ClinicalTestResult.Value {
 }
 
 extension Repeatability {
-  /// The file of several features' repeatability, which ``MeasurementErrorTable`` reads.
+  /// The file of several features' repeatability, which ``StandardErrorTable`` reads.
   package static func file(_ features: [(name: String, Repeatability)]) -> String {
     var json: JSONObject = ["repeatability": 1]
     json.addLine("features", JSONLines(features.map { $1.json(of: $0) }))

@@ -1,9 +1,9 @@
 package import QPCore
 
 /// The limits by which a movement without a name is recognised.
-package struct AnyRepetitionParameters: ParameterTable {
+package struct UndeclaredRepetitionParameters: ParameterTable {
   package static let name = "anyRepetition"
-  package static let current = AnyRepetitionParameters().replaced()
+  package static let current = UndeclaredRepetitionParameters().replaced()
 
   @Parameter(
     "Least size of swings, as a fraction of any joint's largest movement meanwhile", .fraction,

@@ -2,9 +2,9 @@ package import QPCore
 internal import QPExercises
 
 /// The lines of an unnamed counted movement: each repetition, and a summary.
-package struct AnyRepetitionTranscript: Sendable {
+package struct UndeclaredRepetitionTranscript: Sendable {
   private let asJSON: Bool
-  private var counter = AnyRepetitionCounter()
+  private var counter = UndeclaredRepetitionCounter()
   private var told = 0
 
   /// Creates the transcript of a recording.
