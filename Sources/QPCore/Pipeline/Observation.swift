@@ -35,8 +35,7 @@ struct Observation: Sendable {
     trust.apply(gates)
   }
 
-  /// The person of the last frame, inlined as the context is: a call would copy the observation.
-  @inline(__always)
+  /// The person of the last frame.
   var person: Person { Person(state.landmarks, rawLandmarks: state.rawLandmarks, bodySize: state.size) }
 
   /// Discards what is known of the person.
@@ -72,7 +71,6 @@ struct Observation: Sendable {
   }
 
   /// Returns what the features of a frame share.
-  @inline(__always)
   func context(of frame: PoseFrame, _ configuration: Configuration, _ body: BodyPose?) -> FrameContext {
     FrameContext(
       state, of: frame, gates: gates, isSmoothed: smoothing.isOn, calibration: configuration.calibration,

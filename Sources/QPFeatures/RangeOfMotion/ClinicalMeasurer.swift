@@ -123,10 +123,9 @@ struct ClinicalMeasurer: Measuring {
   ) -> FeatureResult? {
     let offset = usesFallback ? movement.fallback?.offset ?? 0 : movement.offset
     let isUnsigned = movement.isUnsignedElsewhere && facing.plane != movement.view
-    // Two numbers: a copy of the movement would retain its texts.
-    let convention = movement.convention
+    let movement = movement
     let angle: (Double) -> Double = { turn in
-      isUnsigned ? abs(turn) : convention.angle(turn: turn, facing: facing, offset: offset)
+      isUnsigned ? abs(turn) : movement.angle(turn: turn, facing: facing, offset: offset)
     }
     drawn = Drawn(facing: facing, rays: rays)
     guard

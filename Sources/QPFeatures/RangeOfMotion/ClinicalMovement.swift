@@ -91,17 +91,6 @@ package struct ClinicalMovement: Hashable, Sendable {
   /// The parts of the body that must be seen.
   package var needed: [Landmarks.Body] { AngleMeter(from: from, to: to).needed.parts }
 
-  /// The sign and the range of the angles.
-  var convention: AngleConvention { AngleConvention(sign: sign, wrapStart: wrapStart) }
-}
-
-/// The sign and the range of a clinical movement's angles.
-struct AngleConvention: Sendable {
-  /// The sign of a clockwise turn in the picture of a person facing the camera or the right edge.
-  let sign: Double
-  /// The lower end of the range of values in degrees.
-  let wrapStart: Double
-
   /// Returns the clinical angle of a turn.
   ///
   /// - Parameters:
