@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import qpkit
 from conftest import ABDUCTION, ROOT
-from test_estimator import REFERENCE
+from test_estimator import MODELS, REFERENCE, opened
 
 VIDEO = REFERENCE / "video/bar-rendered.mp4"
 BOX = (447, 412, 104, 104)
@@ -64,6 +64,26 @@ def test_lines_are_the_programs_bytes():
         printed = subprocess.run(
             [program, "bar", VIDEO, "--box", box, "--json", *arguments], capture_output=True, text=True, check=True)
         assert qpkit.bar(VIDEO, box=BOX, text=True, **options) == printed.stdout, options
+    # A clock that begins late, words of 10 bits, a quarter turn, a palette.
+    for name in ("fragmented.mp4", "hdr-10bit.mp4", "rotated-90.mp4", "odd-size-444.mp4", "small.gif"):
+        printed = subprocess.run(
+            [program, "bar", VIDEO.parent / name, "--box", "20,20,40,40", "--json"], capture_output=True, text=True)
+        assert qpkit.bar(VIDEO.parent / name, box=(20, 20, 40, 40), text=True) == printed.stdout, name
+
+
+def test_readings_beside_the_bar_are_the_programs_bytes():
+    """The estimator sees the decoder's own colours, as the program's does."""
+    pytest.importorskip("av")
+    program = os.environ.get("QPDEMO_VIDEO", str(ROOT / ".build/video/release/qpdemo"))
+    video = REFERENCE / "vision/exercise.mp4"
+    if not video.exists() or not os.path.exists(program):
+        pytest.skip("no program that decodes videos, or no video")
+    opened().close()
+    printed = subprocess.run(
+        [program, "bar", video, "--models", MODELS, "--feature", ABDUCTION, "--to", "0.5", "--json"],
+        capture_output=True, text=True)
+    found = qpkit.bar(video, models=MODELS, features=[ABDUCTION], end=0.5, text=True)
+    assert found == printed.stdout and '"value"' in found
 
 
 def test_progress_parts_and_speed(track):
@@ -124,11 +144,11 @@ def test_wrong_pictures_have_words(pictures, words):
 
 
 def test_nobody_may_be_looked_for_without_a_box():
-    from qpkit._bar import _Session
+    from qpkit._bar import _Picture, _Session
     from qpkit import _library
 
     with _Session(_library.settings(features=[ABDUCTION], box=[1, 1, 8, 8])) as session:
         with pytest.raises(qpkit.Error, match="people must be looked for"):
-            session.push(0, np.zeros((9, 9), np.uint8), None, 0, None)
+            session.push(0, _Picture(0, np.zeros((9, 9), np.uint8), None), None)
     with pytest.raises(qpkit.Error, match="closed"):
         session.end()

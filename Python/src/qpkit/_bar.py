@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from ctypes import byref, c_void_p
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _library, _options
 from ._error import Error, Status
-from ._estimator import Estimator, Format, picture_struct
+from ._estimator import Estimate, Estimator, Format, picture_struct
 from ._handle import Handle
 from ._library import StrPath
 from ._options import VideoOptions
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from typing_extensions import Unpack
 
+# FFmpeg's numbers of colour spaces and ranges.
+_BT709, _BT601, _FULL = (1, 9, 10, 14), (4, 5, 6, 7), 2
 Pictures = Iterable[tuple[float, NDArray[np.uint8]]]
 
 
@@ -112,13 +114,13 @@ class _Session(Handle):
         _library.check(_library.bar_open(settings, byref(handle)))
         self._keep(handle)
 
-    def push(self, t: float, picture: NDArray[np.uint8], format: Format | None, turns: int, people: Any) -> str:
-        struct, array = picture_struct(picture, format, turns)
+    def push(self, microseconds: int, picture: "_Picture", people: Estimate | None) -> str:
+        struct, array = picture_struct(picture.luma, picture.format, picture.turns)
         points = None if people is None else np.ascontiguousarray(people.landmarks)
         world = None if people is None or people.world is None else np.ascontiguousarray(people.world)
         with self._used() as handle:
             lines = _library.given(
-                _library.bar_push, handle, round(t * 1e6), byref(struct), None if points is None else points.ctypes.data,
+                _library.bar_push, handle, microseconds, byref(struct), None if points is None else points.ctypes.data,
                 None if world is None else world.ctypes.data, 0 if points is None else len(points))
         del array  # kept until here
         return lines
@@ -153,7 +155,7 @@ def bar(
     source : path, or iterable of (seconds, picture)
         A video of the lift from the side; or arrays: uint8, (height, width) luma or (height, width, 3) RGB.
     text : bool
-        Whether to return the lines of `qpdemo bar --json`; with a `box` and without `features` they are its bytes.
+        Whether to return the bytes of `qpdemo bar --json`.
     box : (float, float, float, float), optional
         The plate's x, y, width and height in the first picture, in pixels; without it the plate is looked for near the wrists.
     plate : float
@@ -188,27 +190,27 @@ def bar(
     name = Path(source).name if is_file else ""  # type: ignore[arg-type]
     total = picture_count(Path(source), start, end) if is_file else None  # type: ignore[arg-type]
     lines: list[str] = []
+    looks = box is None or bool(features)
     with ExitStack() as stack:
-        estimator, info = None, None
-        if box is None or features:
-            estimator = stack.enter_context(Estimator(
-                options.get("network") or "blazepose", people=options.get("most_people") or 1,
-                models=options.get("models"), runtime=options.get("runtime")))
-            info = {"topology": estimator.topology, "estimator": estimator.info}
-        session = stack.enter_context(_Session(_library.settings(
-            box=None if box is None else list(box), plate=plate, features=list(features), **(info or {}))))
-        for count, (seconds, luma, pixels, format, turns) in enumerate(_pictures(source, start, end, notes), 1):
+        session: _Session | None = None
+        estimator: Estimator | None = None
+        for count, picture in enumerate(_pictures(source, start, end, notes), 1):
+            if session is None:
+                estimator = stack.enter_context(_estimator(picture, options)) if looks else None
+                session = stack.enter_context(_session(estimator, box, plate, features))
+            # As the program rounds times: halves away from 0.
+            microseconds = int(np.floor(round(picture.seconds * 1e6) / slow_motion + 0.5))
             people = None
-            time = seconds / slow_motion
             if estimator is not None:
-                people = estimator.estimate(pixels(), time, turns=turns)
-            lines.append(session.push(time, luma, format, turns, people))
+                pixels, format = _readable(picture)
+                people = estimator.estimate(pixels, microseconds / 1e6, format=format, turns=picture.turns)
+            lines.append(session.push(microseconds, picture, people))
             progress = options.get("progress")
             if progress is not None:
                 progress(count, total)
+        if session is None:
+            raise Error(f"{name or 'pictures'}: there is no picture between 'start' and 'end'.", Status.FORMAT)
         lines.append(session.end())
-    if len(lines) == 1:
-        raise Error(f"{name or 'pictures'}: there is no picture between 'start' and 'end'.", Status.FORMAT)
     if text:
         return "".join(lines)
     rows = [json.loads(line) for line in "".join(lines).splitlines()]
@@ -216,17 +218,51 @@ def bar(
         (row for row in rows if "lift" not in row), name, (row for row in rows if "lift" in row), notes)
 
 
-def _pictures(
-    source: Any, start: float, end: float | None, notes: list[str],
-) -> Iterator[tuple[float, NDArray[np.uint8], Any, Format | None, int]]:
-    """Yields the seconds, the luma, a function that gives RGB, the luma's format and the turns of each picture."""
+class _Picture(NamedTuple):
+    """A picture with its luma, and PyAV's frame where it is one of a video."""
+
+    seconds: float
+    luma: NDArray[np.uint8]
+    format: Format | None
+    turns: int = 0
+    frame: Any = None
+
+
+def _pictures(source: Any, start: float, end: float | None, notes: list[str]) -> Iterator[_Picture]:
     if not isinstance(source, (str, os.PathLike)):
         for seconds, picture in source:
-            yield float(seconds), np.asarray(picture), lambda each=picture: np.asarray(each), None, 0
+            yield _Picture(float(seconds), np.asarray(picture), None)
         return
-    for seconds, frame, turns in decoded(Path(source), start, end, notes):
+    for seconds, frame, turns in decoded(Path(source), start, end, notes, from_start=True):
         luma, format = _luma(frame)
-        yield seconds, luma, lambda each=frame: each.to_ndarray(format="rgb24"), format, turns
+        yield _Picture(seconds, luma, format, turns, frame)
+
+
+def _session(
+    estimator: Estimator | None, box: Sequence[float] | None, plate: float, features: Sequence[str],
+) -> _Session:
+    about = {} if estimator is None else {"topology": estimator.topology, "estimator": estimator.info}
+    return _Session(_library.settings(
+        box=None if box is None else list(box), plate=plate, features=list(features), **about))
+
+
+def _estimator(picture: _Picture, options: VideoOptions) -> Estimator:
+    """Returns the estimator, which knows the colours of the video."""
+    space, full = getattr(picture.frame, "colorspace", None), getattr(picture.frame, "color_range", None) == _FULL
+    return Estimator(
+        options.get("network") or "blazepose", people=options.get("most_people") or 1, models=options.get("models"),
+        runtime=options.get("runtime"), matrix="bt709" if space in _BT709 else "bt601" if space in _BT601 else None,
+        range="full" if full else None)
+
+
+def _readable(picture: _Picture) -> tuple[NDArray[np.uint8], Format | None]:
+    """Returns the pixels as the decoder stores them, where an estimator reads those, or as RGB."""
+    frame = picture.frame
+    if frame is None:
+        return picture.luma, picture.format
+    if frame.format.name in ("yuv420p", "yuvj420p") and frame.width % 2 == frame.height % 2 == 0:
+        return frame.to_ndarray(format=frame.format.name), "i420"
+    return frame.to_ndarray(format="rgb24"), "rgb"
 
 
 def _luma(frame: Any) -> tuple[NDArray[np.uint8], Format]:

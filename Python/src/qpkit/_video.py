@@ -173,16 +173,22 @@ def _video(path: Path, start: float, end: float | None, notes: list[str]) -> Ite
         yield _Picture(seconds, frame.to_ndarray(format="rgb24"), turns)
 
 
-def decoded(path: Path, start: float, end: float | None, notes: list[str]) -> Iterator[tuple[float, Any, int]]:
-    """Yields the seconds, PyAV's frame and the clockwise quarter turns of each picture of a part of a video."""
+def decoded(
+    path: Path, start: float, end: float | None, notes: list[str], *, from_start: bool = False,
+) -> Iterator[tuple[float, Any, int]]:
+    """Yields the seconds, PyAV's frame and the clockwise quarter turns of each picture of a part of a video.
+
+    Seconds are those of the video's clock, or from the start of its stream on.
+    """
     av = _module()
     with _container(av, path) as container:
         stream = container.streams.video[0]
         # Threads by frames lose the last pictures before a fault, and the fault.
         stream.thread_type = "SLICE"
+        before = round(float((stream.start_time or 0) * stream.time_base) * 1e6) if from_start else 0
         last: float | None = None
         for frame in _frames(av, container, stream, notes):
-            seconds = 0.0 if frame.pts is None else round(float(frame.pts * frame.time_base) * 1e6) / 1e6
+            seconds = 0.0 if frame.pts is None else (round(float(frame.pts * frame.time_base) * 1e6) - before) / 1e6
             if seconds < start or last is not None and seconds <= last:
                 continue
             if end is not None and seconds > end:
