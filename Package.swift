@@ -47,8 +47,8 @@ let modules: [Module] = [
   Module(
     name: "QPBridge", kind: .helper,
     dependencies: [
-      "CQPKit", "QPBatch", "QPReport", "QPBarbell", "QPVideo", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures",
-      "QPRecording", "QPCore", "QPBody",
+      "CQPKit", "QPBatch", "QPReport", "QPBarbell", "QPVideo", "QPVision", "QPStates", "QPFormats", "QPClinical",
+      "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPBody",
     ]),
   Module(
     name: "QPVideo", kind: .library,
@@ -132,7 +132,8 @@ let modules: [Module] = [
   Module(
     name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPFormats", "QPSimulator", "QPTestSupport"]),
   Module(
-    name: "QPReportTests", kind: .test, dependencies: ["QPReport", "QPKit", "QPBody", "QPSimulator", "QPTestSupport"]),
+    name: "QPReportTests", kind: .test,
+    dependencies: ["QPReport", "QPKit", "QPBody", "QPSimulator", "QPTestSupport"]),
   Module(name: "QPBatchTests", kind: .test, dependencies: ["QPBatch", "QPKit", "QPFormats", "QPTestSupport"]),
   Module(
     name: "QPBridgeTests", kind: .test,

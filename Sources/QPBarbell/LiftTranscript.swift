@@ -63,6 +63,7 @@ extension LiftSession {
   /// - Parameters:
   ///   - time: The picture's time.
   ///   - results: The readings beside it; `nil` for none.
+  /// - Returns: The state, the place of the plate where it is seen, and the readings.
   package func json(at time: Timestamp, _ results: FeatureResults?) -> JSONObject {
     var json: JSONObject = ["t": time, "state": state.rawValue, "bar": observation.name]
     if let plate = observation.plate {

@@ -31,7 +31,9 @@ import Testing
   }
 
   private func objects(_ transcript: BodyTranscript) throws -> [[String: Any]] {
-    try transcript.json.map { try #require(try JSONSerialization.jsonObject(with: Data($0.text.utf8)) as? [String: Any]) }
+    try transcript.json.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.text.utf8)) as? [String: Any])
+    }
   }
 
   private func deepestKnee(_ transcript: BodyTranscript) -> Double {

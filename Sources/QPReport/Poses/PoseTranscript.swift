@@ -47,7 +47,8 @@ package struct PoseTranscript {
       return json.text
     }
     guard let best, let mean else { return "\(pose.name): not scored in any of \(frameCount) frames" }
-    return "\(pose.name): best \(Self.number(best)), mean \(Self.number(mean)) in \(scores.count) of \(frameCount) frames"
+    let scored = "best \(Self.number(best)), mean \(Self.number(mean)) in \(scores.count)"
+    return "\(pose.name): \(scored) of \(frameCount) frames"
   }
 
   private func line(_ score: PoseScore?, _ feedback: String?, at time: Timestamp) -> String {
