@@ -2,7 +2,6 @@
   import CQPKit
   import Foundation
   import QPBridge
-  import QPTestSupport
   import Testing
 
   /// Bodies in space, poses and bars, as C calls them; the lines are held to the program's by the conformance cases.
