@@ -37,7 +37,9 @@ let modules: [Module] = [
     dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
   Module(
     name: "QPReport", kind: .library,
-    dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPStyle"]),
+    dependencies: [
+      "QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPBody", "QPStyle",
+    ]),
   Module(
     name: "QPBatch", kind: .library,
     dependencies: ["QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore"]),
@@ -45,8 +47,8 @@ let modules: [Module] = [
   Module(
     name: "QPBridge", kind: .helper,
     dependencies: [
-      "CQPKit", "QPBatch", "QPReport", "QPVision", "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures",
-      "QPRecording", "QPCore", "QPBody",
+      "CQPKit", "QPBatch", "QPReport", "QPBarbell", "QPVideo", "QPVision", "QPStates", "QPFormats", "QPClinical",
+      "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPBody",
     ]),
   Module(
     name: "QPVideo", kind: .library,
@@ -60,7 +62,7 @@ let modules: [Module] = [
       "QPVideo", "QPVision", "QPRecording", "QPCore",
       .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
     ]),
-  Module(name: "QPBarbell", kind: .library, dependencies: ["QPVideo", "QPFeatures", "QPCore"]),
+  Module(name: "QPBarbell", kind: .library, dependencies: ["QPVideo", "QPFeatures", "QPRecording", "QPCore"]),
   Module(
     name: "QPFetch", kind: .library,
     dependencies: ["QPRecording", "QPCore", .target(name: "CCurl", condition: .when(platforms: [.linux]))]),
@@ -130,7 +132,8 @@ let modules: [Module] = [
   Module(
     name: "QPStatesTests", kind: .test, dependencies: ["QPKit", "QPFormats", "QPSimulator", "QPTestSupport"]),
   Module(
-    name: "QPReportTests", kind: .test, dependencies: ["QPReport", "QPKit", "QPSimulator", "QPTestSupport"]),
+    name: "QPReportTests", kind: .test,
+    dependencies: ["QPReport", "QPKit", "QPBody", "QPSimulator", "QPTestSupport"]),
   Module(name: "QPBatchTests", kind: .test, dependencies: ["QPBatch", "QPKit", "QPFormats", "QPTestSupport"]),
   Module(
     name: "QPBridgeTests", kind: .test,

@@ -78,7 +78,7 @@ def row(program, folder, name, options, **case):
     if lines.returncode:
         print(f"| {name} | {lines.stderr.strip().splitlines()[0]} |")
         return
-    poses = [json.loads(line) for line in lines.stdout.splitlines()]
+    poses = [pose for pose in map(json.loads, lines.stdout.splitlines()) if "t" in pose]
     truths = expected()
     when = np.array([round(pose["t"] * RATE) for pose in poses])
     cells, given, held = [], 0, []

@@ -105,7 +105,7 @@ def readings(poses, truth):
 def compare(program, folder, recording, name, lag, options):
     lines = subprocess.run([program, "body", recording, "--json", *options], check=True, capture_output=True,
                            text=True).stdout.splitlines()
-    poses = [json.loads(line) for line in lines]
+    poses = [pose for pose in map(json.loads, lines) if "t" in pose]
     markers = folder / f"{name}.markers.csv"
     times, points = centres(markers) if markers.exists() else pose2sim(next(folder.glob("*.trc")))
     poses = [pose for pose in poses if times[0] <= pose["t"] + lag <= times[-1]]

@@ -105,7 +105,7 @@ def read_all(program, path, names):
     features = [feature(ANGLES[name][0], side, ANGLES[name][1]) for name in names for side in WORD]
     lines = {space: program.measure(path, features, ["--space", space]) for space in ("picture", "automatic")}
     said = subprocess.run([program.path, "body", path, "--json"], capture_output=True, text=True)
-    poses = {round(pose["t"], 4): pose for pose in map(json.loads, said.stdout.splitlines())}
+    poses = {round(pose["t"], 4): pose for pose in map(json.loads, said.stdout.splitlines()) if "t" in pose}
     return {space: {round(line["t"], 4): line for line in some} for space, some in lines.items()}, poses
 
 

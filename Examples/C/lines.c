@@ -1,6 +1,6 @@
 /* Prints the JSON lines of files, as `qpdemo` does; Scripts/conformance compares them.
  *
- *   lines measure|batch|exercise|assess SETTINGS FILE...
+ *   lines measure|batch|exercise|assess|body|score SETTINGS FILE...
  */
 #include <qpkit.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 int main(int count, char **arguments) {
   if (count < 4) {
-    fprintf(stderr, "lines measure|batch|exercise|assess SETTINGS FILE...\n");
+    fprintf(stderr, "lines measure|batch|exercise|assess|body|score SETTINGS FILE...\n");
     return 64;
   }
   const char *what = arguments[1], *settings = arguments[2], *file = arguments[3];
@@ -22,6 +22,10 @@ int main(int count, char **arguments) {
     status = qp_batch(file, settings, &lines, &length);
   } else if (strcmp(what, "exercise") == 0) {
     status = qp_exercise(file, settings, &lines, &length);
+  } else if (strcmp(what, "body") == 0) {
+    status = qp_body(file, settings, &lines, &length);
+  } else if (strcmp(what, "score") == 0) {
+    status = qp_score(file, settings, &lines, &length);
   } else if (strcmp(what, "assess") == 0) {
     status = qp_assess((const char *const *)(arguments + 3), (size_t)(count - 3), settings, &lines, &length);
   }

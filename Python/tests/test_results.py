@@ -70,6 +70,7 @@ def test_plots_show_the_numbers(take, walk):
     ("pandas", r"qpkit\[pandas\]", lambda readings: readings.to_pandas()),
     ("pyarrow", r"qpkit\[arrow\]", lambda readings: readings.to_arrow()),
     ("matplotlib", r"qpkit\[plot\]", lambda readings: readings.plot()),
+    ("xarray", r"qpkit\[xarray\]", lambda readings: readings.to_xarray()),
 ])
 def test_a_missing_package_is_named(take, monkeypatch, package, words, make):
     import sys
@@ -79,6 +80,21 @@ def test_a_missing_package_is_named(take, monkeypatch, package, words, make):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(qpkit.Error, match=words):
         make(readings)
+
+
+def test_a_dataset_has_the_arrays(take):
+    pytest.importorskip("xarray")
+    readings = qpkit.measure(take, FEATURES)
+    dataset = readings.to_xarray()
+    assert dict(dataset.sizes) == {"time": len(readings.times), "feature": len(FEATURES)}
+    for name in ("value", "low", "high", "raw", "state", "flags"):
+        np.testing.assert_array_equal(dataset[name], getattr(readings, name))
+    one = dataset["value"].sel(feature=FEATURES[1])
+    np.testing.assert_array_equal(one, readings.value[:, 1])
+    assert one["unit"] == "deg" and dataset["state"].attrs["flag_meanings"].split()[0] == "reading"
+    # Bits and values of CF's flags.
+    bits, names = dataset["flags"].attrs["flag_masks"], dataset["flags"].attrs["flag_meanings"].split()
+    assert qpkit.flags(sum(bits)) == tuple(names)
 
 
 def test_a_test_is_the_programs_bytes(qpdemo, walk):

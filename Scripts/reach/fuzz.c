@@ -49,6 +49,9 @@ static const char *const settings[] = {
     "{\"exercise\":\"squats\",\"features\":[\"rangeOfMotion.knee.left.flexion\"]}",
     "{\"features\":[{}]}", "{\"size\":[65535,65535],\"features\":[\"rangeOfMotion.neck.left.lateralFlexion\"]}",
     "{\"test\": \"gait\", \"stature\": 1.8}", "{\"test\": \"chairStand\", \"start\": 1, \"person\": 1}",
+    "{\"level\": true, \"person\": 1, \"lens\": \"26mm\"}", "{\"pace\": \"live\", \"person\": 2}",
+    "{\"pose\": \"navasana\"}", "{\"pose\": \"recordings/arm.qprec.jsonl\", \"name\": \"a b.c\"}", "{\"pose\": \"/dev/zero\"}",
+    "{\"box\": [10, 10, 30, 30]}", "{\"box\": [-5, 60000, 6, 65535], \"plate\": 1}",
     "{\"retest\": true}", "{\"form\": \"table\"}", "{\"form\": \"plot\", \"retest\": true}",
     "{\"values\": [[1, 2], [3, 5]], \"unit\": \"deg\"}", "{\"values\": [[1e308, -1e308], [], [1]]}",
     "{\"features\": [\"rangeOfMotion.elbow.left.flexion\"], \"smoothing\": \"butterworth:6Hz\", \"outliers\": \"hampel\", \"gaps\": 0.2}",
@@ -115,6 +118,7 @@ static const char *path(int which) {
 static qp_session *sessions[HANDLES];
 static qp_recording *recordings[HANDLES];
 static qp_estimator *estimators[2];
+static qp_bar *bars[2];
 static char buffer[1 << 20];
 
 static void expect(bool holds, const char *what) {
@@ -250,6 +254,45 @@ static void call_recording(void) {
 }
 
 /* Planes have as much behind them as the sides and strides say that are given with them. */
+static qp_picture made_picture(int side) {
+  qp_picture picture = {.size = sizeof picture, .format = below(7), .turns = below(4)};
+  picture.width = 1 + below(side);
+  picture.height = 1 + below(side);
+  int pixel = picture.format < QP_RGBA ? 3 : picture.format < QP_GRAY ? 4 : 1;
+  for (int plane = 0; plane < 3; plane++) {
+    int width = plane == 0 ? picture.width * pixel : (picture.width + 1) / 2 * (picture.format == QP_NV12 ? 2 : 1);
+    size_t rows = (size_t)(plane == 0 ? picture.height : (picture.height + 1) / 2);
+    size_t gap = (size_t)(chance(50) ? 0 : below(9)), bytes = (rows - 1) * ((size_t)width + gap) + (size_t)width;
+    uint8_t *pixels = malloc(bytes);
+    for (size_t i = 0; i < bytes; i++) pixels[i] = (uint8_t)next();
+    picture.plane[plane] = pixels;
+    picture.stride[plane] = (size_t)width + gap;
+  }
+  return picture;
+}
+
+/* The same picture, or one that must be refused before a pixel is read. */
+static qp_picture claimed_picture(qp_picture picture) {
+  int pixel = picture.format < QP_RGBA ? 3 : picture.format < QP_GRAY ? 4 : 1;
+  qp_picture claimed = picture;
+  if (chance(30)) {
+    switch (below(7)) {
+    case 0: claimed.size = (size_t)below(72); break;
+    case 1: claimed.format = 7 + (int32_t)(next() >> 34); break;
+    case 2: claimed.turns = 4 + (int32_t)(next() >> 34); break;
+    case 3: claimed.width = -below(1 << 20); break;
+    case 4: claimed.height = chance(50) ? INT32_MAX : 65536; break;
+    case 5: claimed.plane[0] = NULL; break;
+    default: claimed.stride[0] = chance(50) ? SIZE_MAX : (size_t)below(picture.width * pixel);
+    }
+  }
+  return claimed;
+}
+
+static void free_picture(qp_picture picture) {
+  for (int plane = 0; plane < 3; plane++) free((void *)picture.plane[plane]);
+}
+
 static void call_estimator(void) {
   int which = below(2);
   if (estimators[which] == NULL || chance(5)) {
@@ -265,38 +308,56 @@ static void call_estimator(void) {
   qp_estimator *estimator = chance(3) ? NULL : estimators[which];
   size_t length = 0;
   check(qp_estimator_about(estimator, buffer, chance(50) ? sizeof buffer : (size_t)below(100), &length));
-  qp_picture picture = {.size = sizeof picture, .format = below(7), .turns = below(4)};
-  picture.width = 1 + below(120);
-  picture.height = 1 + below(120);
-  int pixel = picture.format < QP_RGBA ? 3 : picture.format < QP_GRAY ? 4 : 1;
-  for (int plane = 0; plane < 3; plane++) {
-    int width = plane == 0 ? picture.width * pixel : (picture.width + 1) / 2 * (picture.format == QP_NV12 ? 2 : 1);
-    size_t rows = (size_t)(plane == 0 ? picture.height : (picture.height + 1) / 2);
-    size_t gap = (size_t)(chance(50) ? 0 : below(9)), bytes = (rows - 1) * ((size_t)width + gap) + (size_t)width;
-    uint8_t *pixels = malloc(bytes);
-    for (size_t i = 0; i < bytes; i++) pixels[i] = (uint8_t)next();
-    picture.plane[plane] = pixels;
-    picture.stride[plane] = (size_t)width + gap;
-  }
-  qp_picture claimed = picture;
-  if (chance(30)) { /* what must be refused before a pixel is read */
-    switch (below(7)) {
-    case 0: claimed.size = (size_t)below(72); break;
-    case 1: claimed.format = 7 + (int32_t)(next() >> 34); break;
-    case 2: claimed.turns = 4 + (int32_t)(next() >> 34); break;
-    case 3: claimed.width = -below(1 << 20); break;
-    case 4: claimed.height = chance(50) ? INT32_MAX : 65536; break;
-    case 5: claimed.plane[0] = NULL; break;
-    default: claimed.stride[0] = chance(50) ? SIZE_MAX : (size_t)below(picture.width * pixel);
-    }
-  }
+  qp_picture picture = made_picture(120), claimed = claimed_picture(picture);
   int people = chance(3) ? -1 : below(4);
   float *points = malloc(4 * POINTS * 16);
   int32_t seen = 0;
   check(qp_estimate(estimator, integer(), chance(3) ? NULL : &claimed, chance(10) ? NULL : points,
                     chance(50) ? points : NULL, people, chance(10) ? NULL : &seen));
   free(points);
-  for (int plane = 0; plane < 3; plane++) free((void *)picture.plane[plane]);
+  free_picture(picture);
+}
+
+static void call_bar(void) {
+  static int64_t times[2];
+  static qp_picture sizes[2];
+  int which = below(2);
+  if (bars[which] == NULL || chance(3)) {
+    char *given = text();
+    qp_bar *opened = NULL;
+    check(qp_bar_open(given, chance(3) ? NULL : &opened));
+    if (opened) {
+      qp_bar_close(bars[which]);
+      bars[which] = opened;
+      sizes[which] = made_picture(120);
+      free_picture(sizes[which]);
+    }
+    free(given);
+  }
+  qp_bar *bar = chance(3) ? NULL : bars[which];
+  qp_picture picture = made_picture(120);
+  /* Mostly gray pictures of one size, so that the bar is followed; smaller than what lies behind them. */
+  if (picture.format == QP_GRAY && sizes[which].width > 0 && picture.width >= sizes[which].width
+      && picture.height >= sizes[which].height) {
+    picture.width = sizes[which].width;
+    picture.height = sizes[which].height;
+    picture.turns = 0;
+  }
+  char *lines = NULL;
+  size_t length = 0;
+  int people = chance(5) ? -1 : below(3);
+  float *points = people < 0 || chance(40) ? NULL : floats((size_t)people * POINTS * 4);
+  times[which] += below(50000);
+  qp_picture claimed = claimed_picture(picture);
+  check(qp_bar_push(bar, chance(5) ? integer() : times[which], chance(3) ? NULL : &claimed, points,
+                    chance(50) ? points : NULL, people, chance(3) ? NULL : &lines, chance(3) ? NULL : &length));
+  if (lines) expect(strlen(lines) == length, "a length that is another");
+  qp_free(lines);
+  lines = NULL;
+  if (chance(5)) check(qp_bar_end(bar, &lines, &length));
+  qp_free(lines);
+  free(points);
+  free_picture(picture);
 }
 
 /* Results and a table of people, with bytes changed now and then. */
@@ -336,7 +397,9 @@ static void call_lines(void) {
   char *given = text(), *lines = NULL;
   size_t length = 0;
   const char *files[3] = {path(below(1000)), path(below(1000)), path(below(1000))};
-  switch (below(8)) {
+  switch (below(10)) {
+  case 8: check(qp_body(files[0], given, chance(3) ? NULL : &lines, &length)); break;
+  case 9: check(qp_score(files[0], given, &lines, chance(3) ? NULL : &length)); break;
   case 0: check(qp_lines(files[0], given, chance(3) ? NULL : &lines, &length)); break;
   case 7: check(qp_people(files[0], given, &lines, chance(3) ? NULL : &length)); break;
   case 1: check(qp_batch(files[0], given, &lines, chance(3) ? NULL : &length)); break;
@@ -374,6 +437,7 @@ int main(int count, char **arguments) {
     else if (kind < 80) call_measure();
     else if (kind < 95) call_recording();
     else if (kind < 96) call_estimator();
+    else if (kind < 97) call_bar();
     else if (kind < 98) call_statistics();
     else call_lines();
     calls++;
@@ -383,6 +447,7 @@ int main(int count, char **arguments) {
     qp_recording_close(recordings[i]);
   }
   for (int i = 0; i < 2; i++) qp_estimator_close(estimators[i]);
+  for (int i = 0; i < 2; i++) qp_bar_close(bars[i]);
   printf("%llu calls\n", (unsigned long long)calls);
   return 0;
 }

@@ -21,6 +21,9 @@ import Testing
     var assessment: Assessment?
     var exercise: Exercise?
     var space: MeasurementSpace?
+    var pose: String?
+    var isLevel = false
+    var isLive = false
     var description: String { name }
   }
 
@@ -72,6 +75,21 @@ import Testing
       var lines: [String] = []
       while let frame = try reader.next() { lines += transcript.take(try pipeline.process(frame)) }
       return (lines + transcript.end().lines).map { $0 + "\n" }.joined()
+    case "body":
+      var reader = try FrameReader(path: path, options: test.options)
+      var frames: [PoseFrame] = []
+      while let frame = try reader.next() { frames.append(frame) }
+      let body = try BodyTranscript(
+        of: test.isLive ? frames : PersonTracks(frames).frames, person: .firstSeen, isLevel: test.isLevel,
+        isLive: test.isLive)
+      return body.json.map { $0.text + "\n" }.joined()
+    case "score":
+      let pose = try test.pose(in: Self.folder.appending(path: "recordings").path())
+      var transcript = PoseTranscript(pose, configuration: Configuration(overlay: .none), asJSON: true)
+      var reader = try FrameReader(path: path, options: test.options)
+      var lines: [String] = []
+      while let frame = try reader.next() { lines.append(try transcript.take(frame)) }
+      return (lines + [transcript.end()]).map { $0 + "\n" }.joined()
     default:
       var assessment = try #require(test.assessment)
       assessment.pace = .recorded
@@ -114,5 +132,19 @@ extension ConformanceTests.Case {
     case nil: exercise = nil
     }
     space = (settings["space"] as? String).flatMap(MeasurementSpace.init)
+    options.lens = (settings["lens"] as? String).flatMap { KnownLens(named: $0) }
+    pose = settings["pose"] as? String
+    isLevel = settings["level"] as? Bool == true
+    isLive = settings["pace"] as? String == "live"
+  }
+
+  /// The named pose, or the one of a recording in a folder.
+  fileprivate func pose(in folder: String) throws -> PoseReference {
+    let name = try #require(pose)
+    if let pose = PoseReference.named(name) { return pose }
+    var reader = try FrameReader(path: "\(folder)/\(name)", options: options)
+    var frames: [PoseFrame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return try PoseReference(showing: frames, inFile: name)
   }
 }

@@ -36,6 +36,33 @@ import Testing
     }
   }
 
+  /// The luma of borrowed memory with rows that lie apart, against the formula of BT.601.
+  @Test(arguments: [PixelFormat.rgb, .bgr, .rgba, .bgra, .gray])
+  func lumaOfBorrowedMemoryIsThatOfTheFormula(format: PixelFormat) throws {
+    let channels = format == .gray ? 1 : format == .rgb || format == .bgr ? 3 : 4
+    let (stride, isBlueFirst) = (3 * channels + 5, format == .bgr || format == .bgra)
+    let bytes = (0..<2 * stride).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) }
+    let expected = (0..<2).flatMap { row in
+      (0..<3).map { column -> Double in
+        let pixel = bytes[(row * stride + column * channels)...].prefix(channels).map(Double.init)
+        guard channels > 1 else { return pixel[0] }
+        return 0.299 * pixel[isBlueFirst ? 2 : 0] + 0.587 * pixel[1] + 0.114 * pixel[isBlueFirst ? 0 : 2]
+      }
+    }
+    try bytes.withUnsafeBytes { bytes in
+      for rotation in [PictureRotation.none, .half] {
+        let view = try PictureBuffer(
+          format, size: PictureSize(width: 3, height: 2), PictureBuffer.Plane(bytes, stride: stride), rotation: rotation
+        )
+        LumaPlane(copying: view).withBytes { luma in
+          let found = (0..<6).map { Double(luma.unsafeLoad(fromByteOffset: $0, as: UInt8.self)) }
+          let upright = rotation == .half ? found.reversed() : found
+          #expect(zip(upright, expected).allSatisfy { abs($0 - $1) < 1 }, "\(found), \(expected)")
+        }
+      }
+    }
+  }
+
   /// Against the formula of BT.601, for colours that red, green and blue can show.
   @Test(
     .enabled(if: VideoBackend.isAvailable, "this build has no backend"), arguments: [(90, 128, 128), (140, 110, 150)])

@@ -4,6 +4,8 @@
 >>> readings = qpkit.measure("take.qprec.jsonl", ["rangeOfMotion.shoulder.left.abduction"])  # doctest: +SKIP
 """
 
+from ._bar import BarTrack, bar
+from ._body import Body, body
 from ._catalog import FLAGS, Feature, features, flags
 from ._clinical import TestResult, test
 from ._error import Error, Status
@@ -11,6 +13,7 @@ from ._estimator import Estimate, Estimator
 from ._files import Page, Repetitions, assess, batch, exercise, lines, people, report
 from ._library import version as _version
 from ._measure import measure
+from ._poses import PoseScores, score
 from ._readings import Readings
 from ._recording import Recording, read, write
 from ._session import Reading, Session
@@ -21,7 +24,8 @@ from ._video import landmarks
 __version__ = _version()
 
 __all__ = [
-    "FLAGS", "Cohort", "Error", "Estimate", "Estimator", "Feature", "Page", "Reading", "Readings", "Recording",
-    "Repeatability", "Repetitions", "Session", "Status", "Table", "TestResult", "assess", "batch", "cohort", "exercise",
-    "features", "flags", "landmarks", "lines", "measure", "people", "read", "repeatability", "report", "test", "write",
+    "FLAGS", "BarTrack", "Body", "Cohort", "Error", "Estimate", "Estimator", "Feature", "Page", "PoseScores", "Reading",
+    "Readings", "Recording", "Repeatability", "Repetitions", "Session", "Status", "Table", "TestResult", "assess", "bar",
+    "batch", "body", "cohort", "exercise", "features", "flags", "landmarks", "lines", "measure", "people", "read", "repeatability", "report",
+    "score", "test", "write",
 ]

@@ -76,7 +76,7 @@ class Estimator(Handle):
         says otherwise: `bgr` is OpenCV's. `nv12` and `i420` are (height * 3 / 2, width). `t` is its time in seconds, later
         than that of the picture before; `turns` are the clockwise quarter turns that make it upright.
         """
-        struct, array = _picture(picture, format, turns)
+        struct, array = picture_struct(picture, format, turns)
         if not 0 <= t < 2.0**42:
             raise Error(f"'t' is {t}, it must be seconds, not negative.")
         landmarks, world = np.empty(self._shape, np.float32), np.empty(self._shape, np.float32)
@@ -90,7 +90,7 @@ class Estimator(Handle):
         return Estimate(landmarks[: seen.value], None if np.isnan(found).all() else found)
 
 
-def _picture(
+def picture_struct(
     picture: NDArray[np.uint8], format: Format | None, turns: int,
 ) -> tuple[_library.PictureStruct, NDArray[np.uint8]]:
     """Returns the struct of a picture, and the array whose memory it points to."""

@@ -1,6 +1,6 @@
 """Plots by matplotlib, which is loaded when the first one is made."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ._error import Error
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def axes(count: int, given: "Axes | Sequence[Axes] | None", height: float = 2.6) -> list[Any]:
     """Returns so many axes: the given ones, or those of a new figure, one below the other."""
     if given is not None:
-        found: list[Any] = [given] if hasattr(given, "plot") else list(given)
+        found: list[Any] = list(given) if isinstance(given, Iterable) else [given]
         if len(found) != count:
             raise Error(f"'ax' has {len(found)} axes; {count} are needed, one for each panel.")
         return found

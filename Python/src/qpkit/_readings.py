@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ._catalog import feature, flags
+from ._catalog import FLAGS, feature, flags
 from ._plots import axes
-from ._table import arrow_module, html_table, pandas_module
+from ._table import arrow_module, html_table, pandas_module, xarray_module
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import pandas
     import pyarrow
+    import xarray
     from matplotlib.axes import Axes
 
 STATES = ("reading", "withheld", "none", "nobody")
@@ -122,6 +123,19 @@ class Readings:
         arrays["state"] = arrow.DictionaryArray.from_arrays(self.state.reshape(-1).astype(np.int8), list(STATES))
         arrays["flags"] = arrow.DictionaryArray.from_arrays(codes, names)
         return arrow.table({name: arrays[name] for name in COLUMNS})
+
+    def to_xarray(self) -> "xarray.Dataset":
+        """Returns a Dataset over time and feature: `value`, `low`, `high`, `precision_low`, `precision_high`, `raw`, `state`,
+        `flags`; `unit` is a coordinate of the features."""
+        dims = ("time", "feature")
+        names = ("value", "low", "high", "precision_low", "precision_high", "raw", "state", "flags")
+        dataset: xarray.Dataset = xarray_module().Dataset(
+            {name: (dims, getattr(self, name)) for name in names},
+            coords={"time": ("time", self.times, {"units": "s"}), "feature": self.features,
+                    "unit": ("feature", [feature(name).unit or "" for name in self.features])})
+        dataset["state"].attrs = {"flag_values": list(range(len(STATES))), "flag_meanings": " ".join(STATES)}
+        dataset["flags"].attrs = {"flag_masks": [1 << bit for bit in range(len(FLAGS))], "flag_meanings": " ".join(FLAGS)}
+        return dataset
 
     def plot(self, ax: "Axes | Sequence[Axes] | None" = None) -> "list[Axes]":
         """Draws each feature over time with its 95 % interval, by matplotlib.

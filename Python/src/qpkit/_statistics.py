@@ -205,11 +205,12 @@ def repeatability(
         Where a person has a single measurement, a file has no peak, or there are too few in all.
     """
     values: list[list[float]] = []
-    repeat: Any
     for name, repeats in people.items():
         own: list[float] = []
         for repeat in repeats:
-            if isinstance(repeat, (int, float)) and not isinstance(repeat, bool):
+            if isinstance(repeat, bool):
+                raise Error(f"{name}: {repeat} is no measurement.")
+            if isinstance(repeat, (int, float)):
                 own.append(float(repeat))
                 continue
             if feature is None:

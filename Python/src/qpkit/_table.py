@@ -82,6 +82,15 @@ def arrow_module() -> Any:
     return pyarrow
 
 
+def xarray_module() -> Any:
+    """Returns xarray, or says how to get it."""
+    try:
+        import xarray
+    except ImportError:
+        raise Error("xarray is not installed: pip install qpkit[xarray].") from None
+    return xarray
+
+
 def html_table(columns: Sequence[str], rows: Sequence[Sequence[Any]], title: str = "", raw: Sequence[str] = ()) -> str:
     """Returns a table of HTML; texts are escaped, but in the columns that are HTML already.
 

@@ -116,7 +116,7 @@ def _opened(
         path = Path(source)
         if path.suffix.lower() in PICTURES:
             return _files([path], fps), 1, path.name
-        return _video(path, start, end, notes), _count(path, start, end), path.name
+        return _video(path, start, end, notes), picture_count(path, start, end), path.name
     items = source if isinstance(source, Sequence) else None
     if items is not None and items and all(isinstance(each, (str, os.PathLike)) for each in items):
         paths = [Path(each) for each in items]
@@ -142,7 +142,7 @@ def _files(paths: Sequence[Path], fps: float | None) -> Iterator[_Picture]:
             break
 
 
-def _count(path: Path, start: float, end: float | None) -> int | None:
+def picture_count(path: Path, start: float, end: float | None) -> int | None:
     """Returns the number of pictures that a video's header promises; None for a part of it."""
     if start > 0 or end is not None:
         return None
@@ -169,20 +169,32 @@ def _words(error: Exception) -> str:
 
 
 def _video(path: Path, start: float, end: float | None, notes: list[str]) -> Iterator[_Picture]:
+    for seconds, frame, turns in decoded(path, start, end, notes):
+        yield _Picture(seconds, frame.to_ndarray(format="rgb24"), turns)
+
+
+def decoded(
+    path: Path, start: float, end: float | None, notes: list[str], *, from_start: bool = False,
+) -> Iterator[tuple[float, Any, int]]:
+    """Yields the seconds, PyAV's frame and the clockwise quarter turns of each picture of a part of a video.
+
+    Seconds are those of the video's clock, or from the start of its stream on.
+    """
     av = _module()
     with _container(av, path) as container:
         stream = container.streams.video[0]
         # Threads by frames lose the last pictures before a fault, and the fault.
         stream.thread_type = "SLICE"
+        before = round(float((stream.start_time or 0) * stream.time_base) * 1e6) if from_start else 0
         last: float | None = None
         for frame in _frames(av, container, stream, notes):
-            seconds = 0.0 if frame.pts is None else round(float(frame.pts * frame.time_base) * 1e6) / 1e6
+            seconds = 0.0 if frame.pts is None else (round(float(frame.pts * frame.time_base) * 1e6) - before) / 1e6
             if seconds < start or last is not None and seconds <= last:
                 continue
             if end is not None and seconds > end:
                 return
             last = seconds
-            yield _Picture(max(seconds, 0.0), frame.to_ndarray(format="rgb24"), -frame.rotation // 90 % 4)
+            yield max(seconds, 0.0), frame, -frame.rotation // 90 % 4
 
 
 def _frames(av: Any, container: Any, stream: Any, notes: list[str]) -> Iterator[Any]:

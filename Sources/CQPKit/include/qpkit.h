@@ -27,10 +27,14 @@
  *                        qp_lines, qp_batch, qp_report); picture or world: the angles of an exercise (qp_exercise); default: where they show best
  *   "person"      n      the person of the file with this number, as qp_people counts; or "firstSeen" (the default rule),
  *                        "mostCentral", "nearest", "largest". The file is then read as a whole, and people and sides are told
- *                        apart; without it frame by frame (qp_recording_open, qp_lines, qp_exercise). qp_batch, qp_batch_bytes
- *                        and qp_report always read the file as a whole
+ *                        apart; without it frame by frame (qp_recording_open, qp_lines, qp_exercise, qp_score). qp_batch,
+ *                        qp_batch_bytes, qp_report, qp_test and qp_body always read the file as a whole
  *   "assessment"  {...}  an object as Docs/Assessments.md says (qp_assess, qp_batch, qp_report)
- *   "pace"        "..."  recorded (the default) or live (qp_assess)
+ *   "pace"        "..."  recorded (the default) or live: frame by frame (qp_assess, qp_body)
+ *   "level"       b      the camera was level: its vertical is the picture's, within 1 degree (qp_body)
+ *   "pose"        "..."  a name such as navasana, or the path of a recording of the pose (qp_score)
+ *   "box"         [...]  x, y, width and height of the plate in the first picture, in pixels (qp_bar_open)
+ *   "plate"       n      the plate's diameter in metres; 0.45 by default (qp_bar_open)
  *   "test"        "..."  gait, fiveTimesSitToStand, chairStand, jump or singleLegStance (qp_test)
  *   "stature"     n      the person's standing height in metres, for lengths (qp_test)
  *   "start"       n      the time of the command to start in seconds, for timed tests (qp_test)
@@ -40,7 +44,8 @@
  *   "values"      [[]]   each person's repeated measurements; with "unit", such as "deg", and "feature" (qp_repeatability)
  *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)
  *   "title"       "..."  the page's title; its test or its features by default (qp_report)
- *   "name"        "..."  the recording's name on the page; the file's by default (qp_report)
+ *   "name"        "..."  the recording's name on the page, or of the pose that it shows; the file's by default (qp_report,
+ *                        qp_score)
  *   "language"    "..."  en (the default), de, fr, es, it or pt (qp_report)
  *   "from", "to"  n      the part that is shown, in seconds (qp_report)
  *   "network"     "..."  blazepose (the default), movenet, posenet, holistic, wholebody, hands or face
@@ -98,6 +103,7 @@ typedef int32_t qp_status;
 typedef struct qp_session qp_session;
 typedef struct qp_recording qp_recording;
 typedef struct qp_estimator qp_estimator;
+typedef struct qp_bar qp_bar;
 
 /* One feature in one frame. Numbers that are not known are NaN. */
 typedef struct qp_reading {
@@ -243,6 +249,13 @@ qp_status qp_assess(const char *const *paths, size_t count, const char *settings
 /* Evaluates a clinical test in a file, as `qpdemo test --json`. */
 qp_status qp_test(const char *path, const char *settings, char **lines, size_t *length);
 
+/* Fits a body in space to one camera's file, as `qpdemo body --json`: a line for each frame with a body, and a summary.
+ * QP_FORMAT with the reason where none can be fitted. */
+qp_status qp_body(const char *path, const char *settings, char **lines, size_t *length);
+
+/* Scores a pose in every frame of a file, as `qpdemo score --json`: a line for each frame, and a summary. */
+qp_status qp_score(const char *path, const char *settings, char **lines, size_t *length);
+
 /* The statistics of a cohort, as `qpdemo cohort --json`: `results` are the lines of qp_batch, `people` is a table with the
  * columns file, person and, if given, group and session, or NULL: then each file's folder is its person. */
 qp_status qp_cohort(const void *results, size_t results_count, const void *people, size_t people_count,
@@ -263,6 +276,24 @@ qp_status qp_rig_solve(const char *const *paths, size_t count, double stature, c
  * first file. Files come in the rig's order. */
 qp_status qp_rig_measure(const char *rig, const char *const *paths, size_t count, const char *settings, char **lines,
                          size_t *length);
+
+/* --- The bar of a lift -------------------------------------------------------------------------------------------- */
+
+/* Opens a session that follows the plate of a barbell through pictures. Without "box" it looks for a plate near the wrists of
+ * the person. "features" are measured beside it. */
+qp_status qp_bar_open(const char *settings, qp_bar **bar);
+
+/* Takes the next picture and gives its line, as `qpdemo bar --json`, and that of a lift that it ends. Times are microseconds and
+ * increase. `landmarks`: people x points x 4 floats, as qp_estimate gives them, and `world` likewise or NULL; with a NULL for
+ * `landmarks` nobody was looked for, which takes a "box" and no "features". */
+qp_status qp_bar_push(qp_bar *bar, int64_t microseconds, const qp_picture *picture, const float *landmarks,
+                      const float *world, int32_t people, char **lines, size_t *length);
+
+/* Gives the line of a lift that the end of the pictures cuts off; none is an empty text. */
+qp_status qp_bar_end(qp_bar *bar, char **lines, size_t *length);
+
+/* Closes a session; NULL is ignored. */
+void qp_bar_close(qp_bar *bar);
 
 /* --- A page ---------------------------------------------------------------------------------------------------- */
 

@@ -84,12 +84,12 @@ struct Camera {
   let intrinsics: Intrinsics?
   let estimator: EstimatorInfo?
 
-  init(_ settings: Settings) throws(Failure) {
+  init(_ settings: Settings, size: PictureSize? = nil) throws(Failure) {
     topology = settings.topology ?? .blazePose33
-    size = try settings.requiredSize()
+    self.size = if let size { size } else { try settings.requiredSize() }
     fps = settings.fps
     gravity = settings.gravity
-    intrinsics = settings.intrinsics ?? settings.lens?.intrinsics(in: size)
+    intrinsics = settings.intrinsics ?? settings.lens?.intrinsics(in: self.size)
     estimator = settings.estimator
     // Of a bad direction or focal length the caller learns here, and not with the first frame.
     do throws(FrameError) { _ = try frame(at: .zero, poses: []) } catch {

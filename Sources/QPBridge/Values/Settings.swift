@@ -1,4 +1,5 @@
 internal import CQPKit
+internal import QPBarbell
 internal import QPBatch
 internal import QPClinical
 internal import QPCore
@@ -40,6 +41,10 @@ struct Settings {
   private(set) var unit = ""
   private(set) var feature = ""
   private(set) var isLive = false
+  private(set) var isLevel = false
+  private(set) var pose: String?
+  private(set) var plate: PlateCircle?
+  private(set) var plateDiameter = 0.45
   private(set) var overwrites = false
   private(set) var title: String?
   private(set) var name: String?
@@ -73,7 +78,7 @@ struct Settings {
   /// A function of the interface, by the settings that it takes.
   enum Purpose {
     case session, measure, open, lines, people, batch, exercise, assess, test, cohort, repeatability, write, report
-    case estimator, rig
+    case estimator, rig, body, score, bar
 
     fileprivate var known: [String] {
       let camera = ["topology", "size", "gravity", "intrinsics", "lens", "estimator"]
@@ -89,6 +94,9 @@ struct Settings {
       case .cohort: ["retest", "form"]
       case .repeatability: ["values", "unit", "feature"]
       case .rig: ["features", "person"] + file
+      case .body: ["level", "pace", "person"] + file
+      case .score: ["pose", "name", "person"] + file
+      case .bar: ["box", "plate", "features", "topology", "gravity", "intrinsics", "lens", "estimator"]
       case .exercise: ["exercise", "space", "person"] + file
       case .assess: ["assessment", "pace"] + file
       case .write: ["fps", "overwrite"] + camera
@@ -141,8 +149,8 @@ struct Settings {
     } else {
       angleSpace = try object.choice("space", AngleSpace.allCases, \.name)
     }
-    // Pages, batches and tests are of whole recordings, as the program makes them.
-    let isWhole = purpose == .report || purpose == .batch || purpose == .test
+    // Pages, batches, tests and bodies are of whole recordings, as the program makes them.
+    let isWhole = purpose == .report || purpose == .batch || purpose == .test || purpose == .body
     person = try object.person() ?? (isWhole ? .rule(.firstSeen) : nil)
     assessment = try object.value("assessment").map { (value) throws(JSONError) in
       try AssessmentDescription(value).assessment
@@ -152,6 +160,9 @@ struct Settings {
     try readReport(object)
     try readEstimator(object)
     try readTest(object, for: purpose)
+    try readBar(object)
+    isLevel = try object.bool("level") ?? false
+    pose = try object.text("pose")
     try readStatistics(object)
   }
 
@@ -161,6 +172,16 @@ struct Settings {
     stature = try object.number("stature", in: 0.5...2.5)
     // Markers of walks and chair stands are seen from the side, as by the program.
     if purpose == .test, object.value("view") == nil { view = .sagittal }
+  }
+
+  private mutating func readBar(_ object: SettingsObject) throws(JSONError) {
+    plateDiameter = try object.number("plate", in: 0.05...1) ?? plateDiameter
+    guard let box = try object.numbers("box", 4) else { return }
+    let limit = Double(PictureSize.limit)
+    guard box[2] >= 6, box[3] >= 6, box.allSatisfy({ abs($0) <= limit }) else {
+      throw object.fault(at: "box", "\"box\" is the plate's x, y, width and height in pixels, at least 6 wide")
+    }
+    plate = PlateCircle(inBoxAt: box[0], box[1], width: box[2], height: box[3])
   }
 
   private mutating func readStatistics(_ object: SettingsObject) throws(JSONError) {

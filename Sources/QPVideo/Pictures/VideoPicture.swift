@@ -129,8 +129,8 @@ public final class VideoPicture: Sendable {
   private func weighted(isBlueFirst: Bool) -> [UInt8] {
     let (red, blue) = isBlueFirst ? (2, 0) : (0, 2)
     return copy(bytesPerPixel: 4) { span, at in
-      func value(_ channel: Int) -> UInt32 { UInt32(span.unsafeLoad(fromByteOffset: at + channel, as: UInt8.self)) }
-      return UInt8(truncatingIfNeeded: (value(red) * 77 + value(1) * 150 + value(blue) * 29 + 128) >> 8)
+      func value(_ channel: Int) -> UInt8 { span.unsafeLoad(fromByteOffset: at + channel, as: UInt8.self) }
+      return LumaPlane.luma(red: value(red), green: value(1), blue: value(blue))
     }
   }
 

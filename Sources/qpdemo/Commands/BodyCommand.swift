@@ -1,6 +1,7 @@
 import QPBody
 import QPCore
 import QPFormats
+import QPReport
 
 /// `qpdemo body`: fits a body in space and says its joint angles.
 struct BodyCommand: Command {
@@ -41,66 +42,31 @@ struct BodyCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    var reader = try people.onePerson(of: input).input.open()
+    let person = try people.onePerson(of: input)
+    var reader = try person.input.open()
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
-    guard let first = frames.first else { throw .noFrame(in: input.path) }
-    let poses: [BodyPose]
-    var camera = ""
-    var fit: BodyFit?
+    guard !frames.isEmpty else { throw .noFrame(in: input.path) }
+    let body: BodyTranscript
     do throws(BodyFitError) {
-      if isLive {
-        poses = try followed(frames)
-      } else {
-        let whole = try BodySmoother(camera: self.camera(of: first)).fit(frames)
-        (poses, camera, fit) = (whole.poses.compactMap { $0 }, Self.camera(of: whole), whole)
-      }
+      body = try BodyTranscript(of: frames, person: person.policy, isLevel: isLevel, isLive: isLive)
     } catch {
       throw DemoError(status: .badData, message: "\(input.path): \(error)")
     }
-    if let skeleton, let fit { try skeleton.write(fit) }
+    if let skeleton, let fit = body.fit { try skeleton.write(fit) }
     if asJSON {
-      poses.forEach { output.line(Self.json($0).text) }
+      body.json.forEach { output.line($0) }
     } else if asCSV {
-      Self.table(poses).forEach { output.line($0) }
+      Self.table(body.poses).forEach { output.line($0) }
     } else {
-      output.line("\(poses.count) of \(frames.count) frames show a body.\(camera)")
+      output.line("\(body.poses.count) of \(frames.count) frames show a body.\(body.fit.map(Self.camera) ?? "")")
       output.line("")
-      Self.summary(poses).forEach { output.line($0) }
+      Self.summary(body.poses).forEach { output.line($0) }
     }
     return .success
   }
 
-  /// Returns the poses of a filter, which knows no later frames.
-  private func followed(_ frames: [PoseFrame]) throws(BodyFitError) -> [BodyPose] {
-    var filter = BodyFilter(camera: camera(of: frames[0]))
-    var poses: [BodyPose] = []
-    for frame in frames { if let pose = try filter.update(frame) { poses.append(pose) } }
-    return poses
-  }
-
-  /// Returns what the options and the file say of the camera.
-  private func camera(of frame: PoseFrame) -> BodyCamera { BodyCamera(of: frame, isLevel: isLevel) }
-
   // MARK: Lines
-
-  private static func json(_ pose: BodyPose) -> JSONObject {
-    var json: JSONObject = ["t": pose.time]
-    var angles = JSONObject()
-    for angle in JointAngle.singleCameraAngles {
-      let reading = pose[angle]
-      angles.add(
-        angle.name, reading.isWithheld ? nil : [reading.value, reading.halfWidth].map { JSONNumber($0, decimals: 2) })
-    }
-    json.add("angles", angles)
-    json.add("flags", pose.flags.names)
-    var points = JSONObject()
-    for part in BodyPose.parts {
-      points.add("\(part)", pose[part].map { [$0.x, $0.y, $0.z].map { JSONNumber($0, decimals: 4) } })
-    }
-    json.add("points", points)
-    return json
-  }
 
   private static func table(_ poses: [BodyPose]) -> [String] {
     let names = JointAngle.singleCameraAngles.flatMap { [$0.name, "\($0.name) ±"] }
@@ -144,16 +110,6 @@ struct BodyCommand: Command {
 
   private static let nameWidth = 28
   private static let cellWidth = 11
-}
-
-extension BodyPose.Flags {
-  fileprivate var names: [String] {
-    [
-      (BodyPose.Flags.ambiguousDepth, "ambiguousDepth"), (.notConverged, "notConverged"),
-      (.noGroundContact, "noGroundContact"),
-    ]
-    .filter { contains($0.0) }.map(\.1)
-  }
 }
 
 extension CommandOption {

@@ -70,10 +70,7 @@ struct ScoreCommand: Command {
     var reader = try InputFile(name, options, view: options.choice(.markerView)).openSilently()
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
-    let file = (name as NSString).lastPathComponent
-    do throws(PoseRecordingError) {
-      return try PoseReference(name: String(file.prefix { $0 != "." }), showing: frames)
-    } catch {
+    do throws(PoseRecordingError) { return try PoseReference(showing: frames, inFile: name) } catch {
       throw DemoError(status: .badData, message: "\(name): \(error)")
     }
   }
@@ -93,60 +90,19 @@ struct ScoreCommand: Command {
   private func score(
     _ pose: PoseReference, _ input: InputFile, _ configuration: Configuration, _ output: Output
   ) throws(DemoError) -> Int {
-    // The score without the parts that the gates withhold.
-    let kept = Locked<PoseScore?>(nil)
-    var pipeline = Pipeline(features: [.pose(pose, keeping: kept)], configuration: configuration)
+    var transcript = PoseTranscript(pose, configuration: configuration, asJSON: isJSON)
     var reader = try input.openSilently()
     if InputFile.isLive(input.path) { output.flushesLines = true }
-    var scores: [Double] = []
-    var count = 0
     while let frame = try reader.nextFrame() {
-      let seen: FrameOutput
-      do throws(FrameError) { seen = try pipeline.process(frame) } catch {
-        throw DemoError(status: .badData, message: "\(input.path): frame \(count): \(error)")
+      let line: String
+      do throws(FrameError) { line = try transcript.take(frame) } catch {
+        throw DemoError(status: .badData, message: "\(input.path): frame \(transcript.frameCount): \(error)")
       }
-      let score = seen.landmarks == nil ? nil : kept.withLock { $0 }
-      let feedback = seen.landmarks == nil ? "No person is seen" : seen.feedback.values.first?.displayString
-      if let score { scores.append(score.score) }
-      print(score, feedback, at: frame.timestamp, output)
+      output.line(line)
       try output.check()
-      count += 1
     }
-    guard count > 0 else { throw .noFrame(in: input.path) }
-    let best = scores.max()
-    let mean = scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
-    if isJSON {
-      output.line([
-        "event": "summary", "pose": pose.id, "frames": count, "scored": scores.count, "best": best.map(Self.json),
-        "mean": mean.map(Self.json),
-      ])
-    } else if let best, let mean {
-      output.line(
-        "\(pose.name): best \(Self.number(best)), mean \(Self.number(mean)) in \(scores.count) of \(count) frames")
-    } else {
-      output.line("\(pose.name): not scored in any of \(count) frames")
-    }
-    return count
+    guard transcript.frameCount > 0 else { throw .noFrame(in: input.path) }
+    output.line(transcript.end())
+    return transcript.frameCount
   }
-
-  private func print(_ score: PoseScore?, _ feedback: String?, at time: Timestamp, _ output: Output) {
-    let comments = score?.comments.map(\.text) ?? [feedback].compactMap(\.self)
-    guard isJSON else {
-      let number = score.map { Self.number($0.score) } ?? "–"
-      let line = [time.column, number.leftPadded(to: 5), comments.prefix(2).joined(separator: ", ")]
-      output.line(line.joined(separator: "  ").trimmingTrailingSpaces)
-      return
-    }
-    var detailed = JSONObject()
-    for joint in PoseJoint.allCases {
-      detailed.add(joint.rawValue, ifKnown: score?.detailedScore[joint].map(Self.json))
-    }
-    output.line([
-      "event": "score", "t": time, "score": (score?.score).map(Self.json), "detailed": detailed, "comments": comments,
-    ])
-  }
-
-  private static func number(_ score: Double) -> String { score.fixed(decimals: 1) }
-
-  private static func json(_ score: Double) -> JSONNumber { JSONNumber(score, decimals: 1) }
 }

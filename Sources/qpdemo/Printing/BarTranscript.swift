@@ -12,15 +12,12 @@ struct BarTranscript {
   private let features: [Feature]
   private let asJSON: Bool
   private let output: Output
-  private var state: LiftState?
-  /// The path after the last picture, and that picture's time.
-  private var last: (path: BarPath, time: Timestamp)?
+  private var transcript = LiftTranscript()
   /// The first picture, until the bar is found in one.
   private var first: LumaPlane?
   private var hasPerson = false
   private var hasChoice = false
   private var count = 0
-  private var lifts = 0
   private var seen = 0
   /// The bar's places, in stretches between gaps.
   private var stretches: [[SIMD2<Double>]] = [[]]
@@ -48,29 +45,12 @@ struct BarTranscript {
     } else if stretches.last?.isEmpty == false {
       stretches.append([])
     }
-    if asJSON { printJSON(session, measured, time) } else { printLine(session, measured, time) }
-    // A lift is summed up when it ends, before the next begins.
-    if state == .lifting, session.state != .lifting { summarize(session.path, time) }
-    state = session.state
-    last = (session.path, time)
-  }
-
-  private func printJSON(_ session: LiftSession, _ measured: FrameOutput?, _ time: Timestamp) {
-    var json: JSONObject = ["t": time, "state": session.state.rawValue, "bar": session.observation.name]
-    if let plate = session.observation.plate {
-      json.add("x", plate.center.x)
-      json.add("y", plate.center.y)
-      json.add("radius", plate.radius)
-      json.add("share", plate.visibleFraction)
-      json.add("likeness", plate.correlation)
-      json.add("velocity", ifKnown: session.path.velocity)
+    if asJSON {
+      output.line(session.json(at: time, features.isEmpty ? nil : measured?.results))
+    } else {
+      printLine(session, measured, time)
     }
-    if let measured, !features.isEmpty {
-      var results = JSONObject()
-      for (feature, result) in measured.results { results.add(feature.id.rawValue, result.json) }
-      json.add("results", results)
-    }
-    output.line(json)
+    if let lift = transcript.take(session, at: time) { print(lift) }
   }
 
   private mutating func printLine(_ session: LiftSession, _ measured: FrameOutput?, _ time: Timestamp) {
@@ -93,33 +73,21 @@ struct BarTranscript {
 
   // MARK: The summary
 
-  /// - Parameters:
-  ///   - path: The path of a lift.
-  ///   - time: The time at which it ended.
-  ///   - isCutOff: Whether the video ended first.
-  private mutating func summarize(_ path: BarPath, _ time: Timestamp, isCutOff: Bool = false) {
-    lifts += 1
-    if asJSON {
-      var json: JSONObject = ["lift": lifts, "end": time, "peakVelocity": path.peakVelocity]
-      json.add("meanVelocity", ifKnown: path.meanVelocity)
-      json.add("length", path.length)
-      json.add("maximumHorizontalDisplacement", path.maximumHorizontalDisplacement)
-      json.add("isCutOff", isCutOff)
-      output.line(json)
-    } else {
-      let mean = path.meanVelocity.map { ", on average \($0.fixed(decimals: 2))" } ?? ""
-      output.line(
-        "Lift \(lifts): up at \(path.peakVelocity.fixed(decimals: 2)) m/s at most\(mean); way "
-          + "\(path.length.fixed(decimals: 2)) m, sideways \((100 * path.maximumHorizontalDisplacement).fixed(decimals: 1)) cm"
-          + (isCutOff ? "; the video ends before the bar rests" : ""))
-    }
+  private func print(_ lift: LiftTranscript.Lift) {
+    guard !asJSON else { return output.line(lift.json) }
+    let path = lift.path
+    let mean = path.meanVelocity.map { ", on average \($0.fixed(decimals: 2))" } ?? ""
+    output.line(
+      "Lift \(lift.number): up at \(path.peakVelocity.fixed(decimals: 2)) m/s at most\(mean); way "
+        + "\(path.length.fixed(decimals: 2)) m, sideways \((100 * path.maximumHorizontalDisplacement).fixed(decimals: 1)) cm"
+        + (lift.isCutOff ? "; the video ends before the bar rests" : ""))
   }
 
   /// Prints the number of pictures with the bar.
   ///
   /// - Returns: Whether the bar was found.
   mutating func end(_ video: String) -> Bool {
-    if state == .lifting, let last { summarize(last.path, last.time, isCutOff: true) }
+    if let lift = transcript.end() { print(lift) }
     if !asJSON {
       output.line(
         "The bar is in \(seen) of \(count) pictures; gaps: \(max(0, stretches.count(where: { !$0.isEmpty }) - 1))")
@@ -188,19 +156,6 @@ extension LumaPlane {
         }
       }
       return pixels
-    }
-  }
-}
-
-extension BarObservation {
-  /// The observation's name in JSON.
-  fileprivate var name: String {
-    switch self {
-    case .searching: "searching"
-    case .needsChoice: "needsChoice"
-    case .found: "found"
-    case .hidden: "hidden"
-    case .lost: "lost"
     }
   }
 }
