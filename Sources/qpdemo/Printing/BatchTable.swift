@@ -37,7 +37,7 @@ struct BatchTable {
     return line(
       cut(file), summary.feature.id.rawValue, summary.peak?.table ?? "–",
       summary.peakTime.map { $0.seconds.fixed(decimals: 1) + " s" } ?? "", mean ?? "",
-      (["\(summary.readings) of \(summary.frames)"] + summary.mismatches).joined(separator: ", "))
+      (["\(summary.readings) of \(summary.frames)"] + summary.doubts).joined(separator: ", "))
   }
 
   private func row(_ result: StepResult, _ file: String) -> String {
