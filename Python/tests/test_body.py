@@ -134,7 +134,7 @@ def test_one_of_two_people_is_fitted(qpdemo, squat, tmp_path):
         found = qpkit.body(path, person=person)
         assert np.nanmax(found.angle(ANGLES[0])[:, 0]) > 60, person
         assert qpkit.body(path, person=person, text=True) == qpdemo("body", path, "--person", person, "--json")
-    assert np.nanmax(qpkit.body(path, person=1).angle(ANGLES[0])[:, 0]) < 40
+    assert not (qpkit.body(path, person=1).angle(ANGLES[0])[:, 0] > 40).any()  # withheld, as a rule
     live = qpkit.body(path, person="largest", pace="live", text=True)
     assert live == qpdemo("body", path, "--person", "largest", "--live", "--json")
 
