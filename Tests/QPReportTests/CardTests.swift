@@ -88,7 +88,7 @@ import Testing
     func text(_ roll: Double) -> String {
       words.estimated(VerticalEstimate(roll: roll, deviation: 4, source: .standingFeet))
     }
-    #expect(text(-10) == "measured from standing feet, with much doubt: camera rolled by 10° ±8°; 10° are taken off")
+    #expect(text(-10) == "measured from standing feet, with much doubt: camera rolled by 10° ±8°, which is taken off")
     #expect(text(17) == "measured from standing feet: camera rolled by 17° ±8°")
   }
 
@@ -102,16 +102,18 @@ import Testing
       words.sentence(change, of: (76.6, 76.4)) == "no measurable change (−1°); changes below 3° cannot be measured")
   }
 
-  /// Verdicts that found nothing, in plain words, without a line break inside the brackets.
+  /// Verdicts that found nothing, in plain words, with line breaks behind commas alone inside the brackets.
   @Test func sidesWithoutAClearDifference() throws {
     let metres = FeatureResult.Unit(symbol: "m", suffix: " m", decimals: 3)
     let sides = SideDifference(left: (0.583, 0.4...0.76), right: (0.614, 0.4...0.84))
     #expect(
       ReportWords(.english).sentence(sides, metres)
-        == "Sides: no clear difference (left\u{A0}−\u{A0}right\u{A0}−0.03\u{A0}m,\u{A0}−0.32\u{A0}to\u{A0}0.25\u{A0}m)")
+        == "Sides: no clear difference (left\u{A0}−\u{A0}right\u{A0}−0.03\u{A0}m, −0.32\u{A0}to\u{A0}0.25\u{A0}m)")
     for language in ReportLanguage.allCases {
       let text = ReportWords(language).sentence(sides, metres)
-      #expect(text.split(separator: "(")[1].allSatisfy { $0 != " " && $0 != "-" }, "\(text)")
+      let bracket = text.split(separator: "(")[1]
+      #expect(
+        !bracket.contains("-") && bracket.split(separator: " ").dropLast().allSatisfy { $0.hasSuffix(",") }, "\(text)")
     }
   }
 
@@ -163,10 +165,14 @@ import Testing
   @Test func noiseIsFlatInASmallCurve() throws {
     let noise = try report(left: [50, 51, 50, 51], right: [nil, nil, nil, nil])
     let page = Sparkline([noise.series[0].plot]).markup("").text
-    let heights = page.components(separatedBy: "points=\"")[1].prefix { $0 != "\"" }.split(separator: " ").compactMap {
-      Double($0.split(separator: ",")[1])
-    }
-    #expect((heights.max() ?? 0) - (heights.min() ?? 99) <= 36.0 / 30 + 0.11, "\(heights)")
+    // In tenths: the middle, then steps across and down.
+    let path = try #require(page.firstRange(of: " d=\"").map { page[$0.upperBound...].prefix { $0 != "\"" } })
+    let steps = try #require(path.split(separator: "l").last).split(separator: " ").flatMap { part -> [String] in
+      part.split(separator: "-", omittingEmptySubsequences: false).enumerated().compactMap { index, number in
+        number.isEmpty ? nil : (index > 0 ? "-" : "") + number
+      }
+    }.compactMap(Double.init)
+    #expect(steps.count == 6 && [1, 3, 5].allSatisfy { abs(steps[$0]) <= 360.0 / 30 + 1 }, "\(path)")
   }
 
   @Test(

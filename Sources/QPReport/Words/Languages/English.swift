@@ -78,7 +78,7 @@ extension PageTexts {
     verticalAssumed: "the picture's, assumed: a rolled camera shifts angles to it",
     verticalDoubtful: "in doubt by {1}: readings that refer to it are withheld",
     verticalMeasured: "measured from standing feet: camera rolled by {1}° {2}",
-    verticalUnsure: "measured from standing feet, with much doubt: camera rolled by {1}° {2}; {1}° are taken off",
+    verticalUnsure: "measured from standing feet, with much doubt: camera rolled by {1}° {2}, which is taken off",
     verticalOfPicture: "assumed as the picture's, {1} by the standing feet",
     intervalMeaning: """
       An interval holds the true value 95 times in 100: noise, lag of smoothing, how far the estimator puts points \

@@ -83,7 +83,7 @@ extension PageTexts {
     verticalDoubtful: "douteuse à {1} près\u{A0}: les mesures qui s’y rapportent sont écartées",
     verticalMeasured: "mesurée d’après les pieds en appui\u{A0}: caméra inclinée de {1}°, {2}",
     verticalUnsure: """
-      mesurée d’après les pieds en appui, très incertaine\u{A0}: caméra inclinée de {1}°, {2}\u{A0}; {1}° sont retranchés
+      mesurée d’après les pieds en appui, très incertaine\u{A0}: caméra inclinée de {1}°, {2}, ce qui est retranché
       """,
     verticalOfPicture: "supposée celle de l’image, {1} d’après les pieds en appui",
     intervalMeaning: """

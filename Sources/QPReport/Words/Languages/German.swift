@@ -81,7 +81,7 @@ extension PageTexts {
     verticalAssumed: "die des Bildes, angenommen: eine gekippte Kamera verschiebt Winkel zu ihr",
     verticalDoubtful: "zweifelhaft um {1}: Messwerte zu ihr fehlen",
     verticalMeasured: "aus stehenden Füßen gemessen: Kamera um {1}° gekippt, {2}",
-    verticalUnsure: "aus stehenden Füßen gemessen, sehr unsicher: Kamera um {1}° gekippt, {2}; {1}° sind abgezogen",
+    verticalUnsure: "aus stehenden Füßen gemessen, sehr unsicher: Kamera um {1}° gekippt, {2}; das ist abgezogen",
     verticalOfPicture: "als die des Bildes angenommen, {1} nach den stehenden Füßen",
     intervalMeaning: """
       Ein Intervall enthält den wahren Wert in 95 von 100 Fällen: Rauschen, Verzug der Glättung, Abstand der Punkte \

@@ -85,7 +85,7 @@ extension PageTexts {
     verticalDoubtful: "dubbia di {1}: le misure riferite a essa sono scartate",
     verticalMeasured: "misurata dai piedi in appoggio: videocamera inclinata di {1}°, {2}",
     verticalUnsure:
-      "misurata dai piedi in appoggio, molto incerta: videocamera inclinata di {1}°, {2}; {1}° sono sottratti",
+      "misurata dai piedi in appoggio, molto incerta: videocamera inclinata di {1}°, {2}, che sono sottratti",
     verticalOfPicture: "assunta come quella dell’immagine, {1} secondo i piedi in appoggio",
     intervalMeaning: """
       Un intervallo contiene il valore vero 95 volte su 100: rumore, ritardo del filtraggio, distanza dei punti \

@@ -85,7 +85,7 @@ extension PageTexts {
     verticalAssumed: "a da imagem, suposta: uma câmara inclinada desloca os ângulos em relação a ela",
     verticalDoubtful: "duvidosa em {1}: descartam-se as medições em relação a ela",
     verticalMeasured: "medida pelos pés apoiados: câmara inclinada {1}°, {2}",
-    verticalUnsure: "medida pelos pés apoiados, muito incerta: câmara inclinada {1}°, {2}; subtraem-se {1}°",
+    verticalUnsure: "medida pelos pés apoiados, muito incerta: câmara inclinada {1}°, {2}, que são subtraídos",
     verticalOfPicture: "suposta a da imagem, {1} segundo os pés apoiados",
     intervalMeaning: """
       Um intervalo contém o valor verdadeiro 95 vezes em 100: ruído, atraso da suavização, distância entre os pontos \

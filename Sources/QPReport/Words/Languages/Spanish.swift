@@ -86,7 +86,7 @@ extension PageTexts {
     verticalAssumed: "la de la imagen, supuesta: una cámara inclinada desplaza los ángulos respecto a ella",
     verticalDoubtful: "dudosa en {1}: se descartan las mediciones respecto a ella",
     verticalMeasured: "medida por los pies apoyados: cámara inclinada {1}°, {2}",
-    verticalUnsure: "medida por los pies apoyados, muy incierta: cámara inclinada {1}°, {2}; se restan {1}°",
+    verticalUnsure: "medida por los pies apoyados, muy incierta: cámara inclinada {1}°, {2}, que se restan",
     verticalOfPicture: "se supone la de la imagen, {1} según los pies apoyados",
     intervalMeaning: """
       Un intervalo contiene el valor verdadero 95 veces de cada 100: ruido, retraso del suavizado, distancia entre \
