@@ -36,7 +36,7 @@ def quiet(browser, site):
                 wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
                 check(f"{what}: no sideways scrolling", wide <= 0, wide)
             check(f"{what}: curves and tables are there",
-                  page.locator("svg polyline").count() > 0 and page.locator("tbody tr").count() > 0)
+                  page.locator("svg path").count() > 0 and page.locator("tbody tr").count() > 0)
             if shots:
                 label = "-".join(str(value) for value in options.values()) or "plain"
                 page.screenshot(path=f"{shots}/{name[:-5]}-{label}.png", full_page=True)

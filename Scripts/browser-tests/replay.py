@@ -126,7 +126,7 @@ def tested(browser, site):
             button.click()
             check(f"{test}: an event leads to its moment",
                   abs(number(page.text_content("#time")) - result["events"][4]["t"]) <= 0.02)
-            plots = page.locator("figure.cycle svg.wide-curve polyline").count()
+            plots = page.locator("figure.cycle svg.wide-curve g path").count()
             check(f"{test}: curves where there are some", (plots > 0) == bool(result.get("curves")), plots)
 
 

@@ -48,7 +48,48 @@ import Testing
     #expect(cards[0].verdicts.count == 1 && cards[0].verdicts[0].hasPrefix("Left greater by 20° ("))
     let page = String(decoding: try report.html(), as: UTF8.self)
     #expect(page.components(separatedBy: "<figure class=\"curve\">").count == 2)
-    #expect(page.contains("stroke=\"var(--right)\" stroke-width=\"2\" stroke-dasharray=\"8 6\""))
+    #expect(
+      page.contains(
+        "stroke=\"var(--right)\" stroke-width=\"1.5\" vector-effect=\"non-scaling-stroke\" stroke-dasharray"))
+  }
+
+  @Test func bracketsBreakBehindCommasAlone() {
+    #expect(
+      "Sides: none (left − right +1.2 %, −1.6 to 4 %)".withWholeBrackets
+        == "Sides: none (left\u{A0}−\u{A0}right\u{A0}+1.2\u{A0}%, −1.6\u{A0}to\u{A0}4\u{A0}%)")
+  }
+
+  /// Precisions that are printed as the intervals are say nothing.
+  @Test func precisionsStandWhereTheyAreOthersThanTheIntervals() throws {
+    var report = try report(left: triangle([60]), right: triangle([40]))
+    func page(_ precision: ClosedRange<Double>) throws -> String {
+      let top = PlotSeries.Top(
+        index: 2, value: 60, interval: 57.2...62.8, precision: precision, time: 0.2, isFlagged: false)
+      for index in report.series.indices { report.series[index].plot.ownTops = [top] }
+      return String(decoding: try report.html(), as: UTF8.self)
+    }
+    #expect(try page(59...61).contains(">Precision</th>") && page(59...61).contains("<td>59–61°</td>"))
+    #expect(try !page(57.4...62.6).contains(">Precision</th>"))
+  }
+
+  /// A source that came through a pipe has no name.
+  @Test func sourcesWithoutANameAreLeftOut() throws {
+    var report = try report(left: triangle([60]), right: triangle([40]))
+    report.source = "raw rgb: -"
+    #expect(!report.facts.contains("raw") && report.page.text.contains("<dd>raw rgb</dd>"))
+    report.source = "raw rgb: walk.rgb"
+    #expect(
+      report.facts.hasSuffix("Source: raw rgb: walk.rgb") && report.page.text.contains("<dd>raw rgb: walk.rgb</dd>"))
+  }
+
+  /// A roll within four standard deviations of none is used, and said to be in doubt.
+  @Test func aSmallRollIsInDoubt() {
+    let words = ReportWords(.english)
+    func text(_ roll: Double) -> String {
+      words.estimated(VerticalEstimate(roll: roll, deviation: 4, source: .standingFeet))
+    }
+    #expect(text(-10) == "measured from standing feet, with much doubt: camera rolled by 10° ±8°, which is taken off")
+    #expect(text(17) == "measured from standing feet: camera rolled by 17° ±8°")
   }
 
   /// Of 49.6 and 43.4, printed as 50 and 43, the difference is 7, not 6.
@@ -61,16 +102,18 @@ import Testing
       words.sentence(change, of: (76.6, 76.4)) == "no measurable change (−1°); changes below 3° cannot be measured")
   }
 
-  /// Verdicts that found nothing, in plain words, without a line break inside the brackets.
+  /// Verdicts that found nothing, in plain words, with line breaks behind commas alone inside the brackets.
   @Test func sidesWithoutAClearDifference() throws {
     let metres = FeatureResult.Unit(symbol: "m", suffix: " m", decimals: 3)
     let sides = SideDifference(left: (0.583, 0.4...0.76), right: (0.614, 0.4...0.84))
     #expect(
       ReportWords(.english).sentence(sides, metres)
-        == "Sides: no clear difference (left\u{A0}−\u{A0}right\u{A0}−0.03\u{A0}m,\u{A0}−0.32\u{A0}to\u{A0}0.25\u{A0}m)")
+        == "Sides: no clear difference (left\u{A0}−\u{A0}right\u{A0}−0.03\u{A0}m, −0.32\u{A0}to\u{A0}0.25\u{A0}m)")
     for language in ReportLanguage.allCases {
       let text = ReportWords(language).sentence(sides, metres)
-      #expect(text.split(separator: "(")[1].allSatisfy { $0 != " " && $0 != "-" }, "\(text)")
+      let bracket = text.split(separator: "(")[1]
+      #expect(
+        !bracket.contains("-") && bracket.split(separator: " ").dropLast().allSatisfy { $0.hasSuffix(",") }, "\(text)")
     }
   }
 
@@ -122,10 +165,14 @@ import Testing
   @Test func noiseIsFlatInASmallCurve() throws {
     let noise = try report(left: [50, 51, 50, 51], right: [nil, nil, nil, nil])
     let page = Sparkline([noise.series[0].plot]).markup("").text
-    let heights = page.components(separatedBy: "points=\"")[1].prefix { $0 != "\"" }.split(separator: " ").compactMap {
-      Double($0.split(separator: ",")[1])
-    }
-    #expect((heights.max() ?? 0) - (heights.min() ?? 99) <= 36.0 / 30 + 0.11, "\(heights)")
+    // In tenths: the middle, then steps across and down.
+    let path = try #require(page.firstRange(of: " d=\"").map { page[$0.upperBound...].prefix { $0 != "\"" } })
+    let steps = try #require(path.split(separator: "l").last).split(separator: " ").flatMap { part -> [String] in
+      part.split(separator: "-", omittingEmptySubsequences: false).enumerated().compactMap { index, number in
+        number.isEmpty ? nil : (index > 0 ? "-" : "") + number
+      }
+    }.compactMap(Double.init)
+    #expect(steps.count == 6 && [1, 3, 5].allSatisfy { abs(steps[$0]) <= 360.0 / 30 + 1 }, "\(path)")
   }
 
   @Test(

@@ -29,17 +29,19 @@ import Testing
     return (builder.report, String(decoding: try builder.report.html(), as: UTF8.self))
   }
 
-  @Test func nineSecondsTakeLessThan250Kilobytes() throws {
+  @Test func nineSecondsTakeLessThan150Kilobytes() throws {
     let (report, page) = try report(strides: 8)
-    #expect((520...560).contains(report.frameCount) && page.utf8.count < 250_000, "\(page.utf8.count)")
+    #expect((520...560).contains(report.frameCount) && page.utf8.count < 150_000, "\(page.utf8.count)")
     #expect(page.contains("\"every\":1") && !page.contains("One frame in"))
+    #expect(!page.contains("In print the first"))
   }
 
   /// A minute is drawn 30 times a second.
-  @Test func aMinuteTakesLessThan550Kilobytes() throws {
+  @Test func aMinuteTakesLessThan300Kilobytes() throws {
     let (report, page) = try report(strides: 54)
-    #expect((3540...3600).contains(report.frameCount) && page.utf8.count < 550_000, "\(page.utf8.count)")
+    #expect((3540...3600).contains(report.frameCount) && page.utf8.count < 300_000, "\(page.utf8.count)")
     #expect(page.contains("\"every\":2") && page.contains("One frame in 2 is drawn; all were measured."))
+    #expect(page.contains("<p class=\"note printed\">In print the first 10 of "))
   }
 
   /// No point of a curve lies further from what is drawn of it than a fifth of a pixel.

@@ -33,6 +33,11 @@ import Testing
     let series = try #require((take["series"] as? [[String: Any]])?.first)
     let readings = try unpack(series["readings"], 3)
     let times = try unpack(take["times"], 1).compactMap { $0.map { $0 / 1000 } }
+    /// An end of the interval, which stands as its distance from the reading.
+    func end(_ index: Int, _ column: Int, _ sign: Double) -> Double? {
+      guard let value = readings[3 * index], let distance = readings[3 * index + column] else { return nil }
+      return (value + sign * distance) / 10
+    }
     let frames = try await Run(["measure", file.path, "--feature", shoulder, "--json"]).objects
     #expect(frames.count == times.count)
     for (index, frame) in frames.enumerated() {
@@ -41,8 +46,7 @@ import Testing
       let pairs = [
         (times[index], frame["t"] as? Double, 0.0005),
         (readings[3 * index].map { $0 / 10 }, result?["value"] as? Double, 0.05),
-        (readings[3 * index + 1].map { $0 / 10 }, interval?[0], 0.05),
-        (readings[3 * index + 2].map { $0 / 10 }, interval?[1], 0.05),
+        (end(index, 1, -1), interval?[0], 0.05), (end(index, 2, 1), interval?[1], 0.05),
       ]
       for (shown, measured, tolerance) in pairs {
         #expect((shown == nil) == (measured == nil))

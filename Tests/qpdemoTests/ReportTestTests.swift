@@ -45,10 +45,11 @@ import Testing
     #expect(text.contains("<summary>Events: \(events.count)</summary>"))
     #expect(
       text.components(separatedBy: ">heel strike</td>").count == text.components(separatedBy: ">toe-off</td>").count)
-    // Three panels of two curves, for screens and for phones.
+    // Three panels of two curves, drawn for screens, and shown on phones, too.
     let cycles = try #require(text.components(separatedBy: "<figure class=\"cycle\">").dropFirst().first)
-    let curves = cycles.components(separatedBy: "</figure>")[0].components(separatedBy: "stroke-width=\"2\"").count - 1
-    #expect(curves == 12)
+    let figure = cycles.components(separatedBy: "</figure>")[0]
+    #expect(figure.components(separatedBy: "non-scaling-stroke").count - 1 == 6)
+    #expect(figure.components(separatedBy: "<use href=\"#cycle-").count - 1 == 3)
     #expect(!text.contains("id=\"curves\""))
   }
 

@@ -20,7 +20,7 @@ enum ReportScript {
         return {
           ...take, canvas, pen: canvas.getContext('2d'), scale: canvas.width / take.view[2],
           video: stage.querySelector('video'), rows: [...stage.querySelectorAll('.now tbody tr')],
-          points: unpack(take.points, 2 * take.count), seen: decode(take.seen),
+          points: unpack(take.points, 2 * take.count), seen: unpack(take.seen, take.count - 3),
           times: unpack(take.times, 1).map((time) => time / 1000),
           series: take.series.map((series) => ({ ...series, readings: unpack(series.readings, 3) })),
         };
@@ -44,11 +44,6 @@ enum ReportScript {
         return x === gone || x === undefined ? null : [x / 2, y / 2];  // halves of the canvas's pixels
       }
 
-      /** The visibility of a point, 0…1, of which a byte holds two. */
-      function visible(take, at) {
-        return (take.seen[at >> 1] >> at % 2 * 4 & 15) / 15;
-      }
-
       function stroke(pen, points, color, width) {
         pen.strokeStyle = color;
         pen.lineWidth = width;
@@ -70,9 +65,9 @@ enum ReportScript {
         for (const [from, to, kind] of take.limbs) {
           const a = place(take, row, from), b = place(take, row, to);
           if (!a || !b) continue;
-          const seen = Math.min(visible(take, row * known + from), visible(take, row * known + to));
+          const seen = Math.min(...[from, to].map((point) => take.seen[row * known + point]));  // 0…15
           const width = kind ? 14 : 8;
-          pen.globalAlpha = 0.25 + 0.75 * seen;
+          pen.globalAlpha = 0.25 + 0.05 * seen;
           if (take.video) stroke(pen, [a, b], ink.ground, width + 8);
           stroke(pen, [a, b], [ink.limb, ink.line, ink.right, ink.limb][kind], width);
         }
@@ -111,15 +106,14 @@ enum ReportScript {
       // Readings of the moment.
 
       function reading(series, index) {
-        const [value, low, high] = [0, 1, 2].map((column) => {
-          const number = series.readings[3 * index + column] ?? gone;
-          return number === gone ? null : number / 10 ** series.decimals;
-        });
+        // The value, and how far the ends of its interval are below and above it.
+        const [whole, below, above] = series.readings.slice(3 * index, 3 * index + 3);
+        const [value, low, high] = [whole, whole - below, whole + above].map((number) => number / 10 ** series.decimals);
         const note = series.notes.find(([from, to]) => from <= index && index <= to);
         const text = note ? series.texts[note[2]] : '';
-        if (value === null) return [data.words.noReading, text];
+        if (whole === undefined || whole === gone) return [data.words.noReading, text];
         const between = low < 0 ? data.words.rangeFromMinus : '–';
-        const range = low === null ? '' :
+        const range = below === gone || above === gone ? '' :
           number(low, series.decimals) + between + number(high, series.decimals) + series.suffix;
         return [number(value, series.decimals) + series.suffix, [range, text].filter(Boolean).join('; ')];
       }
@@ -263,10 +257,13 @@ enum ReportScript {
         else return;
         event.preventDefault();
       });
+      for (const button of document.querySelectorAll('button[value]')) {
+        button.setAttribute('aria-label', button.textContent + ', ' + data.words.jump);
+      }
       document.addEventListener('click', (event) => {
-        const button = event.target.closest('.jump');
+        const button = event.target.closest('button[value]');
         if (!button) return;
-        seek(+button.dataset.time);
+        seek(button.value / 1000);
         status.textContent = summary();
         find('replay').scrollIntoView({ block: 'nearest' });
       });

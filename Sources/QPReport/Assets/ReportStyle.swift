@@ -1,5 +1,8 @@
 /// The style sheet of a report.
 enum ReportStyle {
+  /// The rows of a table in print, where a test has its own values; more would not leave it two pages.
+  static let mostPrinted = 10
+
   static let text = #"""
 
     :root {
@@ -54,7 +57,7 @@ enum ReportStyle {
       padding: .3rem .7rem; cursor: pointer;
     }
     #play { min-width: 7em; font-weight: bold; }
-    button.jump { padding: .1rem .45rem; font-size: .875rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
+    button[value] { padding: .1rem .45rem; font-size: .875rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 
     .stage.view { flex-basis: 14rem; }
     .both { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 2rem; }
@@ -99,6 +102,7 @@ enum ReportStyle {
     .remarks { font-size: .9rem; margin: .3rem 0; padding-left: 1.2rem; }
     .peaks { display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: 1rem; }
     .peak { margin: 0; break-inside: avoid; }
+    .printed { display: none; }
     .peak svg { background: var(--panel); max-height: 16rem; }
     .trend { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 1.2rem; align-items: start; }
     .session { margin: .6rem 0; }
@@ -107,8 +111,8 @@ enum ReportStyle {
     .definition { margin: 0; break-inside: avoid; }
     .definition svg { height: 9rem; width: auto; }
     .spark { width: 10rem; height: 2.5rem; }
-    .spark polyline { fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round; }
-    .spark polyline.second { stroke: var(--right); stroke-dasharray: 5 3; }
+    .spark path { fill: none; stroke: var(--line); stroke-width: 15; stroke-linejoin: round; }
+    .spark path.second { stroke: var(--right); stroke-dasharray: 50 30; }
     .sortable thead th { vertical-align: bottom; }
     .sortable td:nth-child(-n + 3) { white-space: nowrap; }
     .sortable th button { width: 100%; text-align: left; font-weight: 600; padding: .2rem .4rem; }
@@ -157,8 +161,10 @@ enum ReportStyle {
       svg.narrow-curve { display: none; }
       .wide { overflow: visible; }
       details:not([open]) { display: none; }
-      button.jump { border: none; padding: 0; background: none; font-size: inherit; }
+      button[value] { border: none; padding: 0; background: none; font-size: inherit; }
       h1 { font-size: 15pt; }
+      .person { font-size: 9.5pt; }
+      footer { margin-top: 2mm; }
       h2 { font-size: 11pt; margin: 2.5mm 0 .8mm; }
       h3 { font-size: 9pt; margin: 2mm 0 .5mm; }
       p { margin: .5mm 0; }
@@ -178,7 +184,13 @@ enum ReportStyle {
       .legend { gap: 0 4mm; margin: .5mm 0; }
       .plan svg { max-width: 80mm; }
       .trend td small { display: block; margin: 0; }
-      .beside { display: grid; grid-template-columns: 4fr 7fr; gap: 4mm; align-items: start; }
+      .beside { display: grid; grid-template-columns: 7fr 15fr; gap: 4mm; align-items: start; }
+      .both { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 5mm; }
+      .beside table, .both table { font-size: 7pt; }
+      .beside th, .beside td, .both th, .both td { padding: .35mm 1mm .35mm 0; }
+      .beside td small, .both td small { display: block; margin: 0; font-size: 6pt; }
+      .beside svg.wide-curve, .both svg.wide-curve { display: none; }
+      .beside svg.narrow-curve, .both svg.narrow-curve { display: block; }
       .tables { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 5mm; align-items: start; }
       .wide:not(:has(tbody tr:nth-child(12))) { break-inside: avoid; }
       thead, tbody tr:first-child { break-after: avoid; }
@@ -189,7 +201,9 @@ enum ReportStyle {
       .peak:nth-child(n + 5) { display: none; }
       .definitions { grid-template-columns: repeat(3, 1fr); gap: 2mm; margin: 0 0 1.5mm; }
       .definition { display: flex; gap: 2mm; }
-      .definition svg { height: 20mm; }
+      .definition svg { height: 15mm; }
+      .tables.short tbody tr:nth-child(n + \#(mostPrinted + 1)) { display: none; }
+      .printed { display: block; }
     }
 
     """#

@@ -14,7 +14,7 @@ enum RigScript {
         const stage = document.querySelectorAll('.view')[index], canvas = stage.querySelector('canvas');
         return {
           ...view, canvas, pen: canvas.getContext('2d'), scale: canvas.width / view.view[2],
-          video: stage.querySelector('video'), points: unpack(view.points, 2 * view.count), seen: decode(view.seen),
+          video: stage.querySelector('video'), points: unpack(view.points, 2 * view.count), seen: unpack(view.seen, view.count - 3),
           times: seconds(view.times), shown: seconds(view.shown),
         };
       });
@@ -23,11 +23,6 @@ enum RigScript {
       function place(view, row, point) {
         const at = 2 * (row * view.count + point), x = view.points[at], y = view.points[at + 1];
         return x === gone || x === undefined ? null : [x / 2, y / 2];  // halves of the canvas's pixels
-      }
-
-      /** The visibility of a point, 0…1, of which a byte holds two. */
-      function visible(view, at) {
-        return (view.seen[at >> 1] >> at % 2 * 4 & 15) / 15;
       }
 
       /** The frame whose moment is nearest; null before the camera ran and after it. */
@@ -60,7 +55,7 @@ enum RigScript {
         for (const [from, to, kind] of view.limbs) {
           const a = place(view, row, from), b = place(view, row, to);
           if (!a || !b) continue;
-          pen.globalAlpha = 0.25 + 0.75 * Math.min(visible(view, row * known + from), visible(view, row * known + to));
+          pen.globalAlpha = 0.25 + 0.05 * Math.min(...[from, to].map((point) => view.seen[row * known + point]));
           const width = kind ? 14 : 8;
           if (view.video) line(a, b, ink('ground'), width + 8);
           line(a, b, ink(['limb', 'line', 'right', 'limb'][kind]), width);

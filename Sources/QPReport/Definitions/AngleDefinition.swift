@@ -115,7 +115,7 @@ extension AngleDefinition {
   private func head(_ figure: StandingFigure) -> String {
     guard let place = figure.points[.head] else { return "" }
     let color = moved.contains(.head) ? "line" : "limb"
-    return "<circle cx=\"\(place.x.svg)\" cy=\"\(place.y.svg)\" r=\"9\" fill=\"var(--panel)\""
+    return "<circle cx=\"\(place.x.tenths)\" cy=\"\(place.y.tenths)\" r=\"9\" fill=\"var(--panel)\""
       + " stroke=\"var(--\(color))\" stroke-width=\"2.5\"/>"
   }
 
@@ -146,15 +146,15 @@ extension AngleDefinition {
   }
 
   private static func line(_ points: [Point], _ color: String, _ width: Double) -> String {
-    "<polyline points=\"\(list(points))\" fill=\"none\" stroke=\"var(--\(color))\" stroke-width=\"\(width.svg)\""
+    "<polyline points=\"\(list(points))\" fill=\"none\" stroke=\"var(--\(color))\" stroke-width=\"\(width.tenths)\""
       + " stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
   }
 
   private static func list(_ points: [Point]) -> String {
-    points.map { "\($0.x.svg),\($0.y.svg)" }.joined(separator: " ")
+    points.map { "\($0.x.tenths),\($0.y.tenths)" }.joined(separator: " ")
   }
 }
 
 extension Double {
-  fileprivate var svg: String { fixed(decimals: 1) }
+  fileprivate var tenths: String { fixed(decimals: 1) }
 }

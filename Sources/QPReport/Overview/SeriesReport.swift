@@ -130,10 +130,10 @@ package struct SeriesReport: Sendable {
   private func folded(_ session: Int) -> HTML {
     let report = sessions[session]
     return """
-      <details class="session"><summary>\(name(session)): \(report.facts)</summary>
+      <details class="session"><summary>\(name(session))\(words.colon)\(report.facts)</summary>
       <div class="cards">
       \(report.cards.map(\.html))</div>
-      \(report.plainCurves)</details>
+      \(report.plainCurves("session\(session)"))</details>
 
       """
   }

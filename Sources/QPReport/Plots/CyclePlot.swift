@@ -79,6 +79,7 @@ public struct CyclePlot: Sendable {
     let values = own + (published.map { zip($0.mean, $0.deviation).flatMap { [$0 - $1, $0 + $1] } } ?? [])
     let axis = PlotAxis(
       (values.min() ?? 0)...(values.max() ?? 90), from: bottom, to: top, most: (bottom - top) / 42, .degrees)
+    var group: [PlotShape] = []
     if let published {
       func edge(_ factor: Double) -> [Point] {
         published.mean.indices.map { index in
@@ -87,7 +88,7 @@ public struct CyclePlot: Sendable {
             axis.place(published.mean[index] + factor * published.deviation[index]))
         }
       }
-      shapes.append(.band(upper: edge(1), lower: edge(-1), theme.reference.opacity(0.18)))
+      group.append(.band(upper: edge(1), lower: edge(-1), theme.reference.opacity(0.18)))
     }
     for tick in axis.ticks {
       let y = axis.place(tick).rounded() + 0.5
@@ -96,11 +97,14 @@ public struct CyclePlot: Sendable {
         .line(
           [Point(Self.left, y), Point(width - Self.right, y)], width: isZero ? 1.5 : 1,
           isZero ? theme.gap : theme.grid))
-      shapes.append(text(axis.label(tick) + "°", Self.left - 8, axis.place(tick), .end, theme.faint))
     }
     for tick in stride(from: 0.0, through: 100, by: 20) {
       let x = percent.place(tick).rounded() + 0.5
       shapes.append(.line([Point(x, top), Point(x, bottom)], width: 1, theme.grid))
+    }
+    shapes += axis.ticks.map { tick in
+      let number = setting.isOnPage ? axis.label(tick).withMinus : axis.label(tick)
+      return text(number + "°", Self.left - 8, axis.place(tick), .end, theme.faint)
     }
     let title = curves.first.map { setting.titles[$0.name] ?? Self.title($0) } ?? ""
     shapes.append(text(title, Self.left, top - 22, .start, theme.text, height: 11))
@@ -110,15 +114,17 @@ public struct CyclePlot: Sendable {
         let points = curve.mean.indices.map { index in
           Point(percent.place(Double(index)), axis.place(curve.mean[index] + factor * curve.deviation[index]))
         }
-        return setting.isOnPage ? points.forScreens : points
+        return setting.isOnPage ? points.forScreens() : points
       }
-      shapes.append(.band(upper: line(1), lower: line(-1), color.opacity(0.22)))
-      if let end = stance[curve.side] {
-        let x = percent.place(end)
-        shapes.append(.dashes([Point(x, top), Point(x, bottom)], width: 1.5, color))
-      }
-      shapes.append(curve.side == .left ? .line(line(0), width: 2, color) : .dashes(line(0), width: 2, color))
+      group.append(.band(upper: line(1), lower: line(-1), color.opacity(0.22)))
+      group.append(curve.side == .left ? .line(line(0), width: 2, color) : .dashes(line(0), width: 2, color))
     }
+    for curve in curves {
+      guard let end = stance[curve.side] else { continue }
+      let x = percent.place(end)
+      shapes.append(.dashes([Point(x, top), Point(x, bottom)], width: 1.5, color(curve.side)))
+    }
+    shapes.append(.group(group, across: percent, down: axis))
   }
 
   /// The angle's name without the side.

@@ -45,6 +45,13 @@ struct PlotAxis {
 
   func place(_ value: Double) -> Double { from + (value - low) / max(high - low, 1e-9) * (to - from) }
 
+  /// Returns the scale and the shift that bring places along another axis to those of the same values along this one.
+  func map(from other: PlotAxis) -> (scale: Double, shift: Double) {
+    let (low, high) = (place(other.low), place(other.high))
+    let scale = (high - low) / (other.to - other.from)
+    return (scale, low - scale * other.from)
+  }
+
   var ticks: [Double] {
     let first = (low / step).rounded(.up)
     let count = Int(((high - first * step) / step + 1e-9).rounded(.down)) + 1

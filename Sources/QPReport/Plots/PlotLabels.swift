@@ -17,10 +17,11 @@ struct PlotLabels {
     (self.lines, self.top, self.bottom) = (lines, top, bottom)
   }
 
-  /// Returns the place of a label above or below a dot, and keeps it free of the labels to come.
-  mutating func place(_ label: String, beside dot: Point) -> Point {
-    let middles = [-14.0, 14, -27, 27].map { Point(dot.x, dot.y + $0) }
-    return place(label, at: middles).middle
+  /// Returns the place of a label above or below a dot, and keeps it free of the labels to come; `nil` where none is free.
+  mutating func place(_ label: String, beside dot: Point) -> Point? {
+    let half = Self.half(label)
+    let free = [-14.0, 14, -31, 31].map { Point(dot.x, dot.y + $0) }.filter { overlaps($0, half) == 0 }
+    return free.isEmpty ? nil : place(label, at: free).middle
   }
 
   /// Returns the place of a level line's label above or below it.
@@ -51,14 +52,19 @@ struct PlotLabels {
 
   /// The cost of a label's place: another label or the edge counts more than any curve, a line more than a few points.
   private func cost(_ middle: Point, _ half: Point) -> Int {
-    let others = taken.count {
-      abs($0.middle.x - middle.x) < $0.half.x + half.x && abs($0.middle.y - middle.y) < $0.half.y + half.y
-    }
+    let others = overlaps(middle, half)
     let isOutside = middle.y - half.y < top - 16 || middle.y + half.y > bottom - 6
     let crossed = lines.count { abs($0 - middle.y) < half.y }
     let first = curves.partitioningIndex { $0.x >= middle.x - half.x }
     let points = curves[first...].prefix { $0.x <= middle.x + half.x }.count { abs($0.y - middle.y) < half.y }
     return 100_000 * (others + (isOutside ? 1 : 0)) + 100 * crossed + points
+  }
+
+  /// The number of labels so far that a label would overlap.
+  private func overlaps(_ middle: Point, _ half: Point) -> Int {
+    taken.count {
+      abs($0.middle.x - middle.x) < $0.half.x + half.x && abs($0.middle.y - middle.y) < $0.half.y + half.y
+    }
   }
 
   private static func half(_ label: String) -> Point {

@@ -48,8 +48,8 @@ extension [Point] {
     return indices.filter { isKept[$0] }.map { self[$0] }
   }
 
-  /// The points as a page draws them: a tenth of a pixel is finer than any screen.
-  var forScreens: [Point] {
-    thinned.simplified(within: 0.2).map { ($0 * 10).rounded(.toNearestOrAwayFromZero) / 10 }
+  /// The points as a page draws them, at most a distance in pixels off: a tenth of a pixel is finer than any screen.
+  func forScreens(within distance: Double = 0.2) -> [Point] {
+    thinned.simplified(within: distance).map { ($0 * 10).rounded(.toNearestOrAwayFromZero) / 10 }
   }
 }

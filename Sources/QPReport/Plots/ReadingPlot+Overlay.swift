@@ -56,6 +56,7 @@ private struct PlotDrawing: Measuring {
       let shift = anchor == .middle ? 0 : anchor == .start ? half : -half
       drawing.text(
         text, center: Point(place.x + shift, place.y) * scale, Lettering(height: height * scale, color: color))
+    case .group(let shapes, across: _, down: _): for shape in shapes { draw(shape, into: &drawing) }
     }
   }
 

@@ -17,43 +17,6 @@ extension PlotShape {
   }
 }
 
-extension ReadingPlot {
-  /// The shapes as the content of an `svg` element of a page.
-  var pageMarkup: String { PlotShape.pageMarkup(shapes, theme) }
-}
-
-extension CyclePlot {
-  /// The shapes as the content of an `svg` element of a page.
-  var pageMarkup: String { PlotShape.pageMarkup(shapes, theme) }
-}
-
-extension PlotShape {
-  /// Returns the content of an `svg` element with shapes, with a page's own variables for the colours of the theme.
-  static func pageMarkup(_ shapes: [PlotShape], _ theme: PlotTheme) -> String {
-    let roles = theme.roles
-    return shapes.map { shape in
-      shape.svg { color, attribute in
-        var opaque = color
-        opaque.alpha = 255
-        let name = roles.first { $0.color == opaque }?.name ?? "text"
-        let opacity = color.alpha == 255 ? "" : " \(attribute)-opacity=\"\((Double(color.alpha) / 255).svg)\""
-        return "\(attribute)=\"var(--\(name))\"" + opacity
-      }
-    }.joined(separator: "\n")
-  }
-}
-
-extension PlotTheme {
-  /// The colours with their names in the style sheet of a page.
-  fileprivate var roles: [(color: Style.Color, name: String)] {
-    [
-      (text, "text"), (faint, "faint"), (grid, "grid"), (line, "line"), (right, "right"), (flagged, "flagged"),
-      (gap, "gap"),
-      (reference, "reference"), (ground, "ground"),
-    ]
-  }
-}
-
 extension PlotShape {
   /// The shape as an element.
   ///
@@ -75,11 +38,17 @@ extension PlotShape {
     case .dot(let center, let radius, let color):
       return "<circle cx=\"\(center.x.svg)\" cy=\"\(center.y.svg)\" r=\"\(radius.svg)\" \(paint(color, "fill"))/>"
     case .text(let text, let place, let anchor, let height, let color):
-      // A capital is some 0.72 of the font's size high, and stands on the line.
-      return "<text x=\"\(place.x.svg)\" y=\"\((place.y + height / 2).svg)\" text-anchor=\"\(anchor.rawValue)\" "
-        + "font-size=\"\((height / 0.72).svg)\" \(paint(color, "fill"))>\(text.escapedForXML)</text>"
+      return "<text x=\"\(place.x.svg)\" y=\"\(Self.baseline(place, height).svg)\" text-anchor=\"\(anchor.rawValue)\" "
+        + "font-size=\"\(Self.fontSize(height).svg)\" \(paint(color, "fill"))>\(text.escapedForXML)</text>"
+    case .group(let shapes, across: _, down: _): return shapes.map { $0.svg(paint) }.joined(separator: "\n")
     }
   }
+
+  /// The size of a font whose capitals are so high: some 0.72 of it.
+  static func fontSize(_ height: Double) -> Double { height / 0.72 }
+
+  /// The height of the line on which a capital stands whose middle is at a place.
+  static func baseline(_ place: Point, _ height: Double) -> Double { place.y + height / 2 }
 
   private static func list(_ points: [Point]) -> String {
     points.map { "\($0.x.svg),\($0.y.svg)" }.joined(separator: " ")
@@ -88,7 +57,7 @@ extension PlotShape {
 
 extension Double {
   /// The number with at most two decimals.
-  fileprivate var svg: String {
+  var svg: String {
     var text = fixed(decimals: 2)
     while text.last == "0" { text.removeLast() }
     if text.last == "." { text.removeLast() }
@@ -108,7 +77,7 @@ extension String {
   /// The text as the content of an element, without control characters, which XML 1.0 excludes.
   ///
   /// Escapes scalars: a bracket with a combining mark is another character, but a bracket for a parser.
-  fileprivate var escapedForXML: String {
+  var escapedForXML: String {
     withoutControls.unicodeScalars.map { scalar in
       switch scalar {
       case "&": "&amp;"

@@ -123,15 +123,17 @@ public struct ReadingPlot: Sendable {
     // After the published values, whose labels are longer and have fewer places.
     let numbers = panel.map { self.numbers(of: $0, axis, time, &labels) }
     if panel.count == 1, setting.showsRepetitions { addRepetitions(series, time, bottom: bottom, to: &shapes) }
-    for (index, series) in panel.enumerated() {
-      addCurve(series, axis, time, index, to: &shapes)
+    var curves: [PlotShape] = []
+    for (index, series) in panel.enumerated() { addCurve(series, axis, time, index, to: &curves) }
+    shapes.append(.group(curves, across: time, down: axis))
+    for index in panel.indices {
       shapes += numbers[index].map {
         text($0.text, $0.place.x, $0.place.y, .middle, index > 0 ? theme.curve(index) : theme.text)
       }
     }
   }
 
-  /// The numbers beside the dots of the peaks; one that would stand in the one before is left out: the table has it.
+  /// The numbers beside the dots of the peaks; one that would stand in another is left out: the table has it.
   private func numbers(
     of series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, _ labels: inout PlotLabels
   ) -> [(text: String, place: Point)] {
@@ -139,9 +141,11 @@ public struct ReadingPlot: Sendable {
     return marks(of: series).compactMap { top in
       let dot = Point(time.place(top.time), axis.place(top.value))
       let label = setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix
-      guard dot.x - last > Drawing.width(of: label, height: Self.letter) + 4 else { return nil }
+      guard dot.x - last > Drawing.width(of: label, height: Self.letter) + 4,
+        let place = labels.place(label, beside: dot)
+      else { return nil }
       last = dot.x
-      return (label, labels.place(label, beside: dot))
+      return (label, place)
     }
   }
 
@@ -170,12 +174,13 @@ public struct ReadingPlot: Sendable {
     for tick in axis.ticks {
       let y = axis.place(tick).rounded() + 0.5
       shapes.append(.line([Point(Self.left, y), Point(width - Self.right, y)], width: 1, theme.grid))
-      shapes.append(
-        text(setting.number(axis.label(tick)) + series.unit.suffix, Self.left - 8, axis.place(tick), .end, theme.faint))
     }
     for tick in time.ticks {
       let x = time.place(tick).rounded() + 0.5
       shapes.append(.line([Point(x, top), Point(x, bottom)], width: 1, theme.grid))
+    }
+    shapes += axis.ticks.map { tick in
+      text(setting.number(axis.label(tick)) + series.unit.suffix, Self.left - 8, axis.place(tick), .end, theme.faint)
     }
     if !setting.isOnPage { shapes.append(text(series.title, Self.left, top - 22, .start, theme.text, height: 11)) }
     if panel.allSatisfy({ $0.stretches { $0.value != nil }.isEmpty }) {
@@ -210,13 +215,15 @@ public struct ReadingPlot: Sendable {
     func point(_ seconds: Double, _ value: Double) -> Point {
       Point(time.place(seconds), axis.place(value))
     }
-    func drawn(_ points: [Point]) -> [Point] { setting.isOnPage ? points.forScreens : points.thinned }
+    func drawn(_ points: [Point]) -> [Point] { setting.isOnPage ? points.forScreens() : points.thinned }
+    // The edge of a pale band is seen less.
+    func edge(_ points: [Point]) -> [Point] { setting.isOnPage ? points.forScreens(within: 0.4) : points.thinned }
     func addBand(_ bounds: (PlotSeries.Sample) -> ClosedRange<Double>?, opacity: Double) {
       for range in series.stretches(where: { bounds($0) != nil && $0.value != nil }) where range.count > 1 {
         let part = series.samples[range]
         let upper = part.compactMap { sample in bounds(sample).map { point(sample, $0.upperBound) } }
         let lower = part.compactMap { sample in bounds(sample).map { point(sample, $0.lowerBound) } }
-        shapes.append(.band(upper: drawn(upper), lower: drawn(lower), color.opacity(opacity)))
+        shapes.append(.band(upper: edge(upper), lower: edge(lower), color.opacity(opacity)))
       }
     }
     addBand(\.interval, opacity: 0.15)

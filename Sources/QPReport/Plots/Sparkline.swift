@@ -26,7 +26,7 @@ struct Sparkline {
               2 + (sample.time - start) / max(end - start, 1e-9) * (Self.width - 4),
               Self.height - 2 - (value - ground) / scale * (Self.height - 4))
           }
-        }.forScreens
+        }.forScreens()
       }
     }
   }
@@ -34,13 +34,12 @@ struct Sparkline {
   func markup(_ title: String) -> HTML {
     let strokes = curves.enumerated().flatMap { index, lines in
       lines.map { line -> HTML in
-        let points = line.map { "\($0.x.fixed(decimals: 1)),\($0.y.fixed(decimals: 1))" }.joined(separator: " ")
         let second: HTML = index > 0 ? " class=\"second\"" : ""
-        return "<polyline\(second) points=\"\(HTML(markup: points))\"/>"
+        return "<path\(second) d=\"\(HTML(markup: PageDrawing.tenths(line)))\"/>"
       }
     }
     return """
-      <svg class="spark" role="img" aria-label="\(title)" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))">\
+      <svg class="spark" role="img" aria-label="\(title)" viewBox="0 0 \(10 * Int(Self.width)) \(10 * Int(Self.height))">\
       \(strokes)</svg>
       """
   }

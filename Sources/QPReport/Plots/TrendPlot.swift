@@ -28,7 +28,7 @@ struct TrendPlot {
   }
 
   /// The shapes as the content of an `svg` element of a page.
-  var pageMarkup: String { PlotShape.pageMarkup(shapes, theme) }
+  var pageMarkup: String { PageDrawing(theme: theme).markup(shapes) }
 
   /// The places of the sessions from left to right: by their days, if all are known and differ.
   private var places: [Double] {

@@ -59,7 +59,7 @@ struct ReplayData {
   private var labels: JSONObject {
     [
       "play": words.play, "pause": words.pause, "noReading": words.noReading, "point": words.number(0.5, decimals: 1),
-      "rangeFromMinus": words.rangeFromMinus,
+      "rangeFromMinus": words.rangeFromMinus, "jump": words.jump,
     ]
   }
 
@@ -112,24 +112,26 @@ struct ReplayData {
     return PackedNumbers.encode(numbers, columns: 2 * points.count)
   }
 
-  /// The visibilities of the points in sixteen steps, two in a byte.
+  /// The visibilities of the points in sixteen steps.
   private func visibilities(_ points: [Int], _ track: ReplayTrack, _ every: Int) -> String {
     let row = track.topology?.count ?? 0
     let steps = Swift.stride(from: 0, to: track.count, by: every).flatMap { frame in
-      points.map { UInt8((Int(track.visibilities[frame * row + $0]) + 8) / 17) }
+      points.map { (Int32(track.visibilities[frame * row + $0]) + 8) / 17 }
     }
-    return Base64.encode(
-      Swift.stride(from: 0, to: steps.count, by: 2).map {
-        steps[$0] | (($0 + 1 < steps.count ? steps[$0 + 1] : 0) << 4)
-      })
+    return PackedNumbers.encode(steps, columns: max(1, points.count))
   }
 
   private func json(_ series: ReportSeries) -> JSONObject {
     let decimals = series.unit.decimals + 1
-    let readings = series.plot.samples.flatMap { sample in
-      [sample.value, sample.interval?.lowerBound, sample.interval?.upperBound].map {
-        PackedNumbers.fixed($0, decimals: decimals)
+    let readings = series.plot.samples.flatMap { sample -> [Int32] in
+      let value = PackedNumbers.fixed(sample.value, decimals: decimals)
+      // How far the ends of the interval are below and above the value.
+      func distance(_ end: Double?, times sign: Int64) -> Int32 {
+        let end = PackedNumbers.fixed(end, decimals: decimals)
+        guard value != PackedNumbers.missing, end != PackedNumbers.missing else { return PackedNumbers.missing }
+        return Int32(exactly: sign * (Int64(end) - Int64(value))) ?? PackedNumbers.missing
       }
+      return [value, distance(sample.interval?.lowerBound, times: -1), distance(sample.interval?.upperBound, times: 1)]
     }
     return [
       "id": series.plot.feature.id.rawValue, "title": series.plot.title.withoutControls, "suffix": series.unit.suffix,

@@ -66,13 +66,14 @@ extension Report {
   var comparedFigures: [HTML] {
     guard let other else { return [] }
     let partners = Alignment(self, other).frames.aligned
-    return series.flatMap { mine -> [HTML] in
+    return series.enumerated().flatMap { index, mine -> [HTML] in
       guard let theirs = other.series.first(where: { $0.plot.feature == mine.plot.feature }) else { return [] }
       let samples = theirs.plot.samples
       var second = PlotSeries(
         of: mine.plot.feature, title: "\(mine.plot.title), \(name(of: 1))")
       var change = PlotSeries(
-        of: mine.plot.feature, title: "\(mine.plot.title): \(name(of: 1)) − \(name(of: 0))", referenceValues: [])
+        of: mine.plot.feature, title: "\(mine.plot.title)\(words.colon)\(name(of: 1)) − \(name(of: 0))",
+        referenceValues: [])
       for (frame, sample) in mine.plot.samples.enumerated() {
         let partner = samples[partners[frame]]
         second.append(sample: partner, at: sample.time)
@@ -90,8 +91,9 @@ extension Report {
       var first = mine.plot
       first.title = "\(mine.plot.title), \(name(of: 0))"
       return [
-        figure([first, second], mine.plot.title, labels: [name(of: 0), name(of: 1)], unit: mine.unit, ""),
-        figure([change], change.title, labels: [], unit: mine.unit, ""),
+        figure(
+          "curve\(index)", [first, second], mine.plot.title, labels: [name(of: 0), name(of: 1)], unit: mine.unit, ""),
+        figure("change\(index)", [change], change.title, labels: [], unit: mine.unit, ""),
       ]
     }
   }

@@ -6,20 +6,25 @@ extension Report {
   /// `nil` without features.
   var curvesSection: HTML? {
     guard !series.isEmpty else { return nil }
-    let figures = other == nil ? sidePairs.map { figure($0) } : comparedFigures
+    let figures = other == nil ? sidePairs.enumerated().map { figure($1, "curve\($0)") } : comparedFigures
     let hint: HTML = "<p class=\"note hint\">\(words.curveHint)</p>\n"
     return section("curves", words.curves, hint + HTML(figures) + legend)
   }
 
   /// The curves without their tables, which lead to moments of a replay.
-  var plainCurves: HTML { HTML(sidePairs.map { figure($0, hasGaps: false) }) }
+  ///
+  /// - Parameter name: The name of the curves, unique on their page.
+  /// - Returns: The figures.
+  func plainCurves(_ name: String) -> HTML {
+    HTML(sidePairs.enumerated().map { figure($1, "\(name)-\($0)", hasGaps: false) })
+  }
 
-  private func figure(_ pair: [ReportSeries], hasGaps: Bool = true) -> HTML {
+  private func figure(_ pair: [ReportSeries], _ name: String, hasGaps: Bool = true) -> HTML {
     let isPair = pair.count == 2
     let metadata = pair[0].plot.feature.metadata
     let labels = isPair ? pair.compactMap { $0.plot.feature.metadata.side.map { words.heading($0) } } : []
     return figure(
-      pair.map(\.plot), isPair ? words.titleOfBothSides(metadata).capitalizedFirst : pair[0].plot.title,
+      name, pair.map(\.plot), isPair ? words.titleOfBothSides(metadata).capitalizedFirst : pair[0].plot.title,
       labels: labels, unit: pair[0].unit,
       hasGaps ? HTML(pair.map { gaps($0, isNamed: isPair) }) : "")
   }
@@ -27,6 +32,7 @@ extension Report {
   /// A curve, wide for screens and paper, narrow for phones; the style sheet shows one of them.
   ///
   /// - Parameters:
+  ///   - name: The name of the curve, unique on its page.
   ///   - plots: A curve, or two over one scale.
   ///   - title: The caption.
   ///   - labels: The names of two curves.
@@ -34,33 +40,43 @@ extension Report {
   ///   - details: The content below.
   /// - Returns: The figure.
   func figure(
-    _ plots: [PlotSeries], _ title: String, labels: [String], unit: FeatureResult.Unit, _ details: HTML
+    _ name: String, _ plots: [PlotSeries], _ title: String, labels: [String], unit: FeatureResult.Unit, _ details: HTML
   ) -> HTML {
+    let (wide, narrow) = (plot(plots, PictureSize(width: 1000, height: 280)), plot(plots, Self.narrowCurve))
+    let summary = plots.map { self.summary($0, unit) }.joined(separator: ". ")
+    let (first, second) = PageDrawing(theme: wide.theme, name: name).markup(wide.shapes, narrow.shapes)
     let keys = zip(["line", "right"], labels).map { name, label -> HTML in
       " <span class=\"name\"><i class=\"key \(name)\"></i>\(label)</span>"
     }
     return """
       <figure class="curve">
       <figcaption>\(title)\(keys)</figcaption>
-      \(svg(plots, unit, PictureSize(width: 1000, height: 280), "wide-curve"))\
-      \(svg(plots, unit, PictureSize(width: 400, height: 240), "narrow-curve"))\
+      \(svg(wide, first, summary, "wide-curve"))\
+      \(svg(narrow, second, summary, "narrow-curve"))\
       \(details)</figure>
 
       """
   }
 
-  private func svg(_ plots: [PlotSeries], _ unit: FeatureResult.Unit, _ size: PictureSize, _ name: String) -> HTML {
-    var drawing = ReadingPlot(panels: [plots], panel: size)
-    drawing.setting = PlotSetting(
+  /// The size of a curve on a phone.
+  private static let narrowCurve = PictureSize(width: 400, height: 240)
+
+  private func plot(_ plots: [PlotSeries], _ size: PictureSize) -> ReadingPlot {
+    var plot = ReadingPlot(panels: [plots], panel: size)
+    plot.setting = PlotSetting(
       isOnPage: true, showsRepetitions: showsRepetitions, seconds: words.seconds, noReading: words.noReading,
       hasDecimalComma: words.hasDecimalComma)
-    let times = drawing.times
+    return plot
+  }
+
+  private func svg(_ plot: ReadingPlot, _ content: String, _ summary: String, _ name: String) -> HTML {
+    let (times, width) = (plot.times, plot.panel.width)
     return """
-      <svg class="\(name)" role="img" aria-label="\(plots.map { summary($0, unit) }.joined(separator: ". "))" \
-      viewBox="0 0 \(size.width) \(Int(drawing.height))" data-from="\(times.lowerBound.fixed(decimals: 6))" \
+      <svg class="\(name)" role="img" aria-label="\(summary)" \
+      viewBox="0 0 \(width) \(Int(plot.height))" data-from="\(times.lowerBound.fixed(decimals: 6))" \
       data-to="\(times.upperBound.fixed(decimals: 6))" data-left="\(Int(ReadingPlot.left))" \
-      data-right="\(size.width - Int(ReadingPlot.right))">
-      \(HTML(markup: drawing.pageMarkup))
+      data-right="\(width - Int(ReadingPlot.right))">
+      \(HTML(markup: content))
       </svg>
 
       """
@@ -85,7 +101,10 @@ extension Report {
   private func gaps(_ series: ReportSeries, isNamed: Bool) -> HTML {
     let stretches = series.stretches
     let name = isNamed ? series.plot.feature.metadata.side.map { words.heading($0) + words.colon } ?? "" : ""
-    guard !stretches.isEmpty else { return "<p class=\"note\">\(name + words.noGaps)</p>\n" }
+    guard !stretches.isEmpty else {
+      return "<p class=\"note\">\(name + (isNamed ? words.behindColon(words.noGaps) : words.noGaps))</p>\n"
+    }
+    let title = name + (isNamed ? words.behindColon(words.gaps) : words.gaps)
     let samples = series.plot.samples
     let rows = stretches.prefix(200).map { stretch -> [HTML] in
       let kind = stretch.isGap ? words.noReading : words.flagged
@@ -97,8 +116,8 @@ extension Report {
       ]
     }
     return """
-      <details><summary>\(name + words.gaps)\(words.colon)\(stretches.count)</summary>
-      \(table(name + words.gaps, [words.from, words.to, words.kind, words.reason], rows))</details>
+      <details><summary>\(title)\(words.colon)\(stretches.count)</summary>
+      \(table(title, [words.from, words.to, words.kind, words.reason], rows))</details>
 
       """
   }

@@ -19,7 +19,7 @@ extension Report {
       """
       <figure class="peak"><svg role="img" aria-label="\(entry.title), \(entry.value)" viewBox="\(viewBox)">
       \(HTML(markup: skeleton(limbs, frame: track.frame(at: entry.seconds))))
-      </svg><figcaption>\(entry.title): <b>\(entry.value)</b> \(moment(entry.seconds))</figcaption></figure>
+      </svg><figcaption>\(entry.title)\(words.colon)<b>\(entry.value)</b> \(moment(entry.seconds))</figcaption></figure>
 
       """
     }

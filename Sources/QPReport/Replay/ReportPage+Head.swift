@@ -59,13 +59,21 @@ extension Report {
   /// Whether the recording is of no person; how it was made stands in the method.
   private var isSimulated: Bool { source?.hasPrefix("simulated") ?? false }
 
+  /// Whether the pictures came through a pipe: their source has no name.
+  private var isFromPipe: Bool { source?.hasSuffix(Self.pipe) ?? false }
+  /// The end of a source that is no file.
+  private static let pipe = ": -"
+
+  /// The source in words; of pictures from another program their kind alone.
+  var namedSource: String? { source.map { isFromPipe ? String($0.dropLast(Self.pipe.count)) : $0 } }
+
   /// The recording's file, frames, duration, picture and source.
   var facts: String {
     let seconds = words.number(track.lastTime - track.firstTime, decimals: 1) + " s"
     var facts = [fileName, isSimulated ? words.simulatedPerson : nil].compactMap(\.self)
     facts += ["\(track.count) \(words.frames)", seconds]
-    if track.topology != nil { facts.append("\(track.size.width) × \(track.size.height) \(words.pixels)") }
-    if let source, !isSimulated { facts.append("\(words.source)\(words.colon)\(source)") }
+    if track.topology != nil { facts.append("\(track.size.width)\u{A0}×\u{A0}\(track.size.height) \(words.pixels)") }
+    if let source, !isSimulated, !isFromPipe { facts.append("\(words.source)\(words.colon)\(source)") }
     return facts.joined(separator: " · ")
   }
 }

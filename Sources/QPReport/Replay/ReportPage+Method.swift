@@ -7,7 +7,7 @@ extension Report {
     var entries: [(String, String)] = []
     // The package's own format goes without saying.
     if let reading, reading != "recording" { entries.append((words.recording, reading)) }
-    if let source { entries.append((words.source, source)) }
+    if let source = namedSource { entries.append((words.source, source)) }
     if let topology = track.topology {
       let points = "\(topology.name) (\(topology.count))"
       entries.append((words.topology, track.estimator?.name == "markers" ? words.mapped(to: points) : points))

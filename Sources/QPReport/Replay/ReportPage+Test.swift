@@ -9,7 +9,7 @@ extension Report {
     guard let test else { return refusedSection }
     let result = test.result
     let values: HTML = "<div class=\"values-of-test\">\n\(self.values(result, of: test.test))</div>\n"
-    let curves: HTML = "<div class=\"beside\">\n<div>\n\(cycles(result))\(greatest(result))</div>\n\(values)</div>\n"
+    let curves: HTML = "<div class=\"beside\">\n\(cycles(result))<div>\n\(values)\(greatest(result))</div>\n</div>\n"
     return section(
       "test", "\(words.clinicalTest)\(words.colon)\(words.title(test.test))",
       HTML([
@@ -31,7 +31,7 @@ extension Report {
       }
       let result = test.result
       return
-        "<div>\(heading)\(view(of: result))\(cycles(result))\(values(result, of: test.test))\(remarks(result))</div>\n"
+        "<div>\(heading)\(view(of: result))\(cycles(result, "cycle\(index)"))\(values(result, of: test.test))\(remarks(result))</div>\n"
     }
     return section(
       "test", "\(words.clinicalTest)\(words.colon)\(words.title(title))",
@@ -119,8 +119,16 @@ extension Report {
   }
 
   /// The mean curves of a cycle with ± one standard deviation, before those of other people where some are published.
-  private func cycles(_ result: ClinicalTestResult) -> HTML {
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - name: The name of the curves, unique on the page.
+  /// - Returns: The figure; empty without curves.
+  private func cycles(_ result: ClinicalTestResult, _ name: String = "cycle") -> HTML {
     guard !result.curves.isEmpty else { return "" }
+    let wide = cyclePlot(result, PictureSize(width: 1000, height: 300))
+    let narrow = cyclePlot(result, PictureSize(width: 400, height: 210))
+    let (first, second) = PageDrawing(theme: wide.theme, name: name).markup(wide.shapes, narrow.shapes)
     let hasOthers = !PublishedStride.curves(of: result.test).isEmpty
     let others: HTML = hasOthers ? "<li><i class=\"key others\"></i>\(words.others)</li>\n" : ""
     let source = words.texts.tests.othersNote(PublishedStride.source)
@@ -133,8 +141,8 @@ extension Report {
       <li><i class="key right"></i>\(words.right)</li>
       <li><i class="key toe-off"></i>\(words.event(.toeOff))</li>
       \(others)</ul>
-      \(cyclePlot(result, PictureSize(width: 1000, height: 300), "wide-curve"))\
-      \(cyclePlot(result, PictureSize(width: 400, height: 240), "narrow-curve"))\
+      \(svg(wide, first, result, "wide-curve"))\
+      \(svg(narrow, second, result, "narrow-curve"))\
       \(note)</figure>
 
       """
@@ -154,18 +162,22 @@ extension Report {
     return table(words.greatestMean, headings, rows, showsCaption: true)
   }
 
-  private func cyclePlot(_ result: ClinicalTestResult, _ size: PictureSize, _ name: String) -> HTML {
+  private func cyclePlot(_ result: ClinicalTestResult, _ size: PictureSize) -> CyclePlot {
     var plot = CyclePlot(result, panel: size)
     plot.setting = CycleSetting(
       isOnPage: true, percent: words.strikeToStrike, published: PublishedStride.curves(of: result.test))
     for curve in result.curves where words.language != .english {
       plot.setting.titles[curve.name] = words.title(curve, withSide: false)
     }
+    return plot
+  }
+
+  private func svg(_ plot: CyclePlot, _ content: String, _ result: ClinicalTestResult, _ name: String) -> HTML {
     let summary = result.curves.map { "\(words.title($0)) \(words.number($0.peak.degrees, decimals: 0))°" }
     return """
       <svg class="\(name)" role="img" aria-label="\(words.meanCurves). \(summary.joined(separator: ", "))" \
-      viewBox="0 0 \(size.width) \(Int(plot.height))">
-      \(HTML(markup: plot.pageMarkup))
+      viewBox="0 0 \(plot.panel.width) \(Int(plot.height))">
+      \(HTML(markup: content))
       </svg>
 
       """

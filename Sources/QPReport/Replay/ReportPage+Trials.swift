@@ -9,7 +9,13 @@ extension Report {
     if let assessment { return trials(assessment) }
     return ofEachTake { take in
       let tables = take.series.compactMap(take.peaks)
-      return tables.isEmpty ? nil : "<div class=\"tables\">\n\(tables)</div>\n"
+      guard !tables.isEmpty else { return nil }
+      let most = take.series.map(\.plot.marks.count).max() ?? 0
+      guard take.test?.result.curves.isEmpty == false, most > ReportStyle.mostPrinted else {
+        return "<div class=\"tables\">\n\(tables)</div>\n"
+      }
+      let note = words.texts.page.printed("\(ReportStyle.mostPrinted)", "\(most)")
+      return "<div class=\"tables short\">\n\(tables)</div>\n<p class=\"note printed\">\(note)</p>\n"
     }.map { section("trials", words.peaks, $0) }
   }
 
@@ -76,11 +82,9 @@ extension Report {
   private func peaks(_ series: ReportSeries) -> HTML? {
     let (samples, repetitions) = (series.plot.samples, series.plot.repetitions)
     let marks = series.plot.marks
-    // Without lasting errors both are the same.
-    let hasPrecision = marks.contains { $0.precision != nil && $0.precision != $0.interval }
-    func range(_ range: ClosedRange<Double>?) -> HTML {
-      range.map { "<span class=\"whole\">\(words.range($0, series.unit))</span>" } ?? "–"
-    }
+    func range(_ range: ClosedRange<Double>?) -> HTML { "\(range.map { words.range($0, series.unit) } ?? "–")" }
+    // Without lasting errors both are the same, as far as they are printed.
+    let hasPrecision = marks.contains { $0.precision != nil && range($0.precision).text != range($0.interval).text }
     let rows = marks.enumerated().map { number, top -> [HTML] in
       let around = repetitions.first { $0.contains(top.index) }
       let flag = top.isFlagged ? " (\(words.flagged))" : ""

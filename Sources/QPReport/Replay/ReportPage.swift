@@ -96,7 +96,7 @@ extension Report {
     let heading: HTML =
       isAlone
       ? ""
-      : "<h3>\([name, title].filter { !$0.isEmpty }.joined(separator: ": "))</h3>\n<p class=\"facts\">\(facts)</p>\n"
+      : "<h3>\([name, title].filter { !$0.isEmpty }.joined(separator: words.colon))</h3>\n<p class=\"facts\">\(facts)</p>\n"
     let video: HTML =
       self.video.map { "<video src=\"\($0.percentEncodedPath)\" muted playsinline preload=\"auto\"></video>\n" } ?? ""
     let rows = series.map { series -> HTML in
@@ -154,9 +154,7 @@ extension Report {
   /// A time as a link to its moment in the replay.
   func moment(_ seconds: Double) -> HTML {
     guard leadsReplay else { return "\(words.time(seconds))" }
-    return """
-      <button type="button" class="jump" data-time="\(seconds.fixed(decimals: 6))" \
-      aria-label="\(words.time(seconds)), \(words.jump)">\(words.time(seconds))</button>
-      """
+    // Its value is in milliseconds; the script names it.
+    return "<button value=\"\((seconds * 1000).fixed(decimals: 0))\">\(words.time(seconds))</button>"
   }
 }

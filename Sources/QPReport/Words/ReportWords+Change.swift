@@ -46,13 +46,14 @@ extension Double {
 }
 
 extension String {
-  /// The text without line breaks inside brackets: their spaces are no-break ones.
+  /// The text with line breaks inside brackets behind commas alone: their other spaces are no-break ones.
   var withWholeBrackets: String {
-    var depth = 0
+    var (depth, before) = (0, Character(" "))
     return String(
       map { letter -> Character in
+        defer { before = letter }
         depth += letter == "(" ? 1 : letter == ")" ? -1 : 0
-        return depth > 0 && letter == " " ? "\u{A0}" : letter
+        return depth > 0 && letter == " " && before != "," ? "\u{A0}" : letter
       })
   }
 }

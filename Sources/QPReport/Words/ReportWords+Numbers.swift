@@ -33,6 +33,11 @@ extension ReportWords {
   /// The suffix of a unit: ` steps/min`, ` Schritte/min`.
   func suffix(_ unit: FeatureResult.Unit) -> String { texts.names.suffixes[unit.suffix] ?? unit.suffix }
 
+  /// A sentence's part behind a colon, which begins small; in German its noun does not.
+  func behindColon(_ text: String) -> String {
+    language == .german ? text : text.prefix(1).lowercased() + text.dropFirst()
+  }
+
   /// A date of ISO 8601, with or without a time behind a T or a space, in the language's form: `28 Mar 2026, 10:15`.
   ///
   /// Seconds are left out and a zone is kept; any other text stays as it is.

@@ -7,10 +7,15 @@ extension ReportWords {
     let half = "±\(number(2 * vertical.deviation, decimals: 0))°"
     if vertical.isDoubtful { return texts.page.verticalDoubtful(half) }
     return switch vertical.source {
-    case .standingFeet: texts.page.verticalMeasured(number(abs(vertical.roll), decimals: 0), half)
+    case .standingFeet:
+      (abs(vertical.roll) < Self.sureRoll * vertical.deviation
+        ? texts.page.verticalUnsure : texts.page.verticalMeasured)(number(abs(vertical.roll), decimals: 0), half)
     case .assumed: texts.page.verticalOfPicture(half)
     }
   }
+
+  /// The standard deviations below which a roll is said to be in doubt: twice the half of its 95 % interval; chosen by eye.
+  private static let sureRoll = 4.0
 
   /// The reason for which a repetition is in no mean.
   func remark(_ reason: ClinicalTestResult.Outlier.Reason) -> String {

@@ -26,6 +26,7 @@ extension PageTexts {
     noPerson: "no person in the picture",
     noScript: "The replay needs scripts. All else is below, at the peaks as pictures.",
     thinned: "One frame in {1} is drawn; all were measured.",
+    printed: "In print the first {1} of {2} peaks; the file has all.",
     inStep: "In step",
     aligned: "Aligned by movement",
     alignment: "Alignment",
@@ -36,7 +37,7 @@ extension PageTexts {
     seconds: "seconds",
     curveHint: "Point at a curve, or drag along it, to move the replay.",
     legendCurve: "reading, with its 95 % interval",
-    legendPeak: "peak",
+    legendPeak: "peak, by the readings around it",
     legendRepetition: "repetition",
     legendFlagged: "flagged: read with care",
     legendNorm: "published value",
@@ -77,6 +78,7 @@ extension PageTexts {
     verticalAssumed: "the picture's, assumed: a rolled camera shifts angles to it",
     verticalDoubtful: "in doubt by {1}: readings that refer to it are withheld",
     verticalMeasured: "measured from standing feet: camera rolled by {1}° {2}",
+    verticalUnsure: "measured from standing feet, with much doubt: camera rolled by {1}° {2}, which is taken off",
     verticalOfPicture: "assumed as the picture's, {1} by the standing feet",
     intervalMeaning: """
       An interval holds the true value 95 times in 100: noise, lag of smoothing, how far the estimator puts points \

@@ -29,6 +29,7 @@ extension PageTexts {
     noPerson: "personne dans l’image",
     noScript: "La lecture nécessite des scripts. Tout le reste se trouve plus bas, les maximums sous forme d’images.",
     thinned: "Une image sur {1} est dessinée\u{A0}; toutes ont été mesurées.",
+    printed: "À l’impression, les {1} premiers maximums sur {2}\u{A0}; le fichier les contient tous.",
     inStep: "En même temps",
     aligned: "Aligné sur le mouvement",
     alignment: "Alignement",
@@ -39,7 +40,7 @@ extension PageTexts {
     seconds: "secondes",
     curveHint: "Pointer une courbe ou glisser le long de celle-ci déplace la lecture.",
     legendCurve: "mesure, avec son intervalle à 95\u{A0}%",
-    legendPeak: "maximum",
+    legendPeak: "maximum, d’après les mesures voisines",
     legendRepetition: "répétition",
     legendFlagged: "avec réserve",
     legendNorm: "valeur publiée",
@@ -81,6 +82,9 @@ extension PageTexts {
     verticalAssumed: "celle de l’image, supposée\u{A0}: une caméra inclinée décale les angles qui s’y rapportent",
     verticalDoubtful: "douteuse à {1} près\u{A0}: les mesures qui s’y rapportent sont écartées",
     verticalMeasured: "mesurée d’après les pieds en appui\u{A0}: caméra inclinée de {1}°, {2}",
+    verticalUnsure: """
+      mesurée d’après les pieds en appui, très incertaine\u{A0}: caméra inclinée de {1}°, {2}, ce qui est retranché
+      """,
     verticalOfPicture: "supposée celle de l’image, {1} d’après les pieds en appui",
     intervalMeaning: """
       Un intervalle contient la valeur vraie 95 fois sur 100\u{A0}: bruit, retard du lissage, écart entre les points \
@@ -160,7 +164,7 @@ extension TableTexts {
     adults: "adultes",
     posture: "Posture",
     asTabledIn: ", d’après ",
-    notStated: "non précisé",
+    notStated: "non précisée",
     earlier: "Séance antérieure",
     before: "Avant",
     today: "Aujourd’hui",
@@ -186,7 +190,7 @@ extension TableTexts {
 extension CardTexts {
   static let french = CardTexts(
     born: "date de naissance\u{A0}:",
-    examiner: "Examen par",
+    examiner: "Examen réalisé par",
     comment: "Remarque",
     recording: "Enregistrement",
     simulatedPerson: "Personne simulée",

@@ -29,7 +29,8 @@ extension PageTexts {
     noPerson: "keine Person im Bild",
     noScript: "Die Wiedergabe braucht Skripte. Alles andere steht darunter, die Umkehrpunkte als Bilder.",
     thinned: "Von {1} Bildern ist eines gezeichnet; gemessen wurden alle.",
-    inStep: "Im Gleichschritt",
+    printed: "Im Druck die ersten {1} von {2} Höchstwerten; die Datei hat alle.",
+    inStep: "Zeitgleich",
     aligned: "Nach der Bewegung ausgerichtet",
     alignment: "Ausrichtung",
     first: "Erste",
@@ -39,7 +40,7 @@ extension PageTexts {
     seconds: "Sekunden",
     curveHint: "Zeigen oder Ziehen auf einer Kurve bewegt die Wiedergabe.",
     legendCurve: "Messwert mit 95-%-Intervall",
-    legendPeak: "Höchstwert",
+    legendPeak: "Höchstwert, aus den Messwerten ringsum",
     legendRepetition: "Wiederholung",
     legendFlagged: "mit Vorbehalt",
     legendNorm: "Normwert",
@@ -80,6 +81,7 @@ extension PageTexts {
     verticalAssumed: "die des Bildes, angenommen: eine gekippte Kamera verschiebt Winkel zu ihr",
     verticalDoubtful: "zweifelhaft um {1}: Messwerte zu ihr fehlen",
     verticalMeasured: "aus stehenden Füßen gemessen: Kamera um {1}° gekippt, {2}",
+    verticalUnsure: "aus stehenden Füßen gemessen, sehr unsicher: Kamera um {1}° gekippt, {2}; das ist abgezogen",
     verticalOfPicture: "als die des Bildes angenommen, {1} nach den stehenden Füßen",
     intervalMeaning: """
       Ein Intervall enthält den wahren Wert in 95 von 100 Fällen: Rauschen, Verzug der Glättung, Abstand der Punkte \
@@ -176,7 +178,7 @@ extension TableTexts {
     noChangeAtLeast: "keine messbare Veränderung ({1}); Veränderungen unter {2} sind nicht messbar",
     changeNotJudged: "{1}; ob das mehr als der Messfehler ist, ist nicht bekannt",
     measurementAlone: """
-      Die Urteile betreffen die Messung: „verändert“ ist mehr, als ihr Fehler erklärt. Wie sehr die Person von Tag \
+      Die Urteile betreffen die Messung: „verändert“ heißt: mehr, als ihr Fehler erklärt. Wie sehr die Person von Tag \
       zu Tag schwankt, ist nicht darin; dazu braucht es eine Datei eigener Wiederholungen.
       """)
 }

@@ -11,7 +11,7 @@ extension TestTexts {
       In verde: bambini e adolescenti con sviluppo tipico che camminano alla propria velocità ({1}), misurati con \
       marcatori nello spazio. Adulti e altre velocità se ne scostano di alcuni gradi; un’immagine mostra l’angolo \
       nel proprio piano. L’anca è confrontata come coscia rispetto alla verticale. Lo zero della caviglia dipende da \
-      dove uno stimatore pone i punti del piede. Per orientamento: nessun verdetto.
+      dove uno stimatore pone i punti del piede. Per orientamento: nessun giudizio.
       """,
     meanCurves: "Curve medie ± una deviazione standard",
     greatestMean: "Valore massimo della media",
@@ -22,7 +22,7 @@ extension TestTexts {
     events: "Eventi",
     event: "Evento",
     sideHead: "Lato",
-    seenFromTheSide: "vista di lato",
+    seenFromTheSide: "vista laterale",
     from3DLandmarks: "da punti nello spazio",
     fromTheBody: "il corpo nello spazio",
     inThePicturesPlane: "nel piano dell’immagine",

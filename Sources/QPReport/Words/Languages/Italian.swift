@@ -32,6 +32,7 @@ extension PageTexts {
     noPerson: "nessuna persona nell’immagine",
     noScript: "La riproduzione richiede gli script. Tutto il resto si trova sotto, i massimi come immagini.",
     thinned: "È disegnato un fotogramma su {1}; sono stati misurati tutti.",
+    printed: "In stampa i primi {1} massimi su {2}; il file li contiene tutti.",
     inStep: "In sincronia",
     aligned: "Allineato al movimento",
     alignment: "Allineamento",
@@ -42,7 +43,7 @@ extension PageTexts {
     seconds: "secondi",
     curveHint: "Indicare una curva o trascinare lungo di essa sposta la riproduzione.",
     legendCurve: "misura, con il suo intervallo al 95\u{A0}%",
-    legendPeak: "massimo",
+    legendPeak: "massimo, dalle misure vicine",
     legendRepetition: "ripetizione",
     legendFlagged: "con riserva",
     legendNorm: "valore pubblicato",
@@ -83,6 +84,8 @@ extension PageTexts {
     verticalAssumed: "quella dell’immagine, assunta: una videocamera inclinata sposta gli angoli riferiti a essa",
     verticalDoubtful: "dubbia di {1}: le misure riferite a essa sono scartate",
     verticalMeasured: "misurata dai piedi in appoggio: videocamera inclinata di {1}°, {2}",
+    verticalUnsure:
+      "misurata dai piedi in appoggio, molto incerta: videocamera inclinata di {1}°, {2}, che sono sottratti",
     verticalOfPicture: "assunta come quella dell’immagine, {1} secondo i piedi in appoggio",
     intervalMeaning: """
       Un intervallo contiene il valore vero 95 volte su 100: rumore, ritardo del filtraggio, distanza dei punti \
@@ -162,7 +165,7 @@ extension TableTexts {
     adults: "adulti",
     posture: "Postura",
     asTabledIn: ", secondo ",
-    notStated: "non indicato",
+    notStated: "non indicata",
     earlier: "Seduta precedente",
     before: "Prima",
     today: "Oggi",
@@ -180,7 +183,7 @@ extension TableTexts {
     noChangeAtLeast: "nessun cambiamento misurabile ({1}); i cambiamenti inferiori a {2} non sono misurabili",
     changeNotJudged: "{1}; non si sa se superi l’errore di misura",
     measurementAlone: """
-      I verdetti riguardano la misura: «cambiamento» è più di quanto spieghi il suo errore. Quanto la persona varia da \
+      I giudizi riguardano la misura: «cambiamento» è più di quanto spieghi il suo errore. Quanto la persona varia da \
       un giorno all’altro non vi è compreso; serve un file di ripetizioni proprie.
       """)
 }
@@ -188,7 +191,7 @@ extension TableTexts {
 extension CardTexts {
   static let italian = CardTexts(
     born: "data di nascita:",
-    examiner: "Esame di",
+    examiner: "Esame eseguito da",
     comment: "Commento",
     recording: "Registrazione",
     simulatedPerson: "Persona simulata",

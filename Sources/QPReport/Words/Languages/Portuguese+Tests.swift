@@ -20,7 +20,7 @@ extension TestTexts {
     events: "Eventos",
     event: "Evento",
     sideHead: "Lado",
-    seenFromTheSide: "vista de lado",
+    seenFromTheSide: "vista lateral",
     from3DLandmarks: "a partir de pontos no espaço",
     fromTheBody: "o corpo no espaço",
     inThePicturesPlane: "no plano da imagem",

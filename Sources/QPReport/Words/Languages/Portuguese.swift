@@ -33,6 +33,7 @@ extension PageTexts {
     noPerson: "nenhuma pessoa na imagem",
     noScript: "A reprodução precisa de scripts. Tudo o resto está abaixo, os máximos como imagens.",
     thinned: "É desenhado um em cada {1} fotogramas; todos foram medidos.",
+    printed: "Impressos: os primeiros {1} de {2} máximos; o ficheiro tem todos.",
     inStep: "Em simultâneo",
     aligned: "Alinhado pelo movimento",
     alignment: "Alinhamento",
@@ -43,7 +44,7 @@ extension PageTexts {
     seconds: "segundos",
     curveHint: "Apontar para uma curva ou arrastar ao longo dela move a reprodução.",
     legendCurve: "medição, com o seu intervalo de 95\u{A0}%",
-    legendPeak: "máximo",
+    legendPeak: "máximo, segundo as medições vizinhas",
     legendRepetition: "repetição",
     legendFlagged: "com reserva",
     legendNorm: "valor publicado",
@@ -84,6 +85,7 @@ extension PageTexts {
     verticalAssumed: "a da imagem, suposta: uma câmara inclinada desloca os ângulos em relação a ela",
     verticalDoubtful: "duvidosa em {1}: descartam-se as medições em relação a ela",
     verticalMeasured: "medida pelos pés apoiados: câmara inclinada {1}°, {2}",
+    verticalUnsure: "medida pelos pés apoiados, muito incerta: câmara inclinada {1}°, {2}, que são subtraídos",
     verticalOfPicture: "suposta a da imagem, {1} segundo os pés apoiados",
     intervalMeaning: """
       Um intervalo contém o valor verdadeiro 95 vezes em 100: ruído, atraso da suavização, distância entre os pontos \
@@ -163,7 +165,7 @@ extension TableTexts {
     adults: "adultos",
     posture: "Postura",
     asTabledIn: ", segundo ",
-    notStated: "não indicado",
+    notStated: "não indicada",
     earlier: "Sessão anterior",
     before: "Antes",
     today: "Hoje",
@@ -188,7 +190,7 @@ extension TableTexts {
 extension CardTexts {
   static let portuguese = CardTexts(
     born: "data de nascimento:",
-    examiner: "Exame por",
+    examiner: "Exame realizado por",
     comment: "Comentário",
     recording: "Gravação",
     simulatedPerson: "Pessoa simulada",

@@ -6,7 +6,7 @@ extension TestTexts {
     cellNote: """
       Debajo de cada media: su intervalo del 95\u{A0}%, la desviación estándar (DE) y el número de repeticiones.
       """,
-    others: "niños y adolescentes de un estudio publicado, media ± una desviación típica",
+    others: "niños y adolescentes de un estudio publicado, media ± una desviación estándar",
     othersNote: """
       En verde: niños y adolescentes con desarrollo típico que caminan a su propia velocidad ({1}), medidos con \
       marcadores en el espacio. Los adultos y otras velocidades difieren en varios grados; una imagen muestra el \
@@ -22,7 +22,7 @@ extension TestTexts {
     events: "Eventos",
     event: "Evento",
     sideHead: "Lado",
-    seenFromTheSide: "vista desde el lado",
+    seenFromTheSide: "vista lateral",
     from3DLandmarks: "a partir de puntos en el espacio",
     fromTheBody: "el cuerpo en el espacio",
     inThePicturesPlane: "en el plano de la imagen",
@@ -31,7 +31,7 @@ extension TestTexts {
     onset: "inicio de la inclinación",
     seatOff: "despegue del asiento",
     upright: "de pie",
-    sitStart: "inicio de la sedestación",
+    sitStart: "empieza a sentarse",
     seated: "sentado",
     takeOff: "despegue",
     landing: "aterrizaje",

@@ -32,6 +32,7 @@ extension PageTexts {
     noPerson: "ninguna persona en la imagen",
     noScript: "La reproducción necesita scripts. Todo lo demás está más abajo, los máximos como imágenes.",
     thinned: "Se dibuja uno de cada {1} fotogramas; se midieron todos.",
+    printed: "Impresos: los primeros {1} de {2} máximos; el archivo los tiene todos.",
     inStep: "Al mismo tiempo",
     aligned: "Alineado por el movimiento",
     alignment: "Alineación",
@@ -42,7 +43,7 @@ extension PageTexts {
     seconds: "segundos",
     curveHint: "Señalar una curva o arrastrar sobre ella mueve la reproducción.",
     legendCurve: "medición, con su intervalo del 95\u{A0}%",
-    legendPeak: "máximo",
+    legendPeak: "máximo, según las mediciones vecinas",
     legendRepetition: "repetición",
     legendFlagged: "con reserva",
     legendNorm: "valor publicado",
@@ -85,6 +86,7 @@ extension PageTexts {
     verticalAssumed: "la de la imagen, supuesta: una cámara inclinada desplaza los ángulos respecto a ella",
     verticalDoubtful: "dudosa en {1}: se descartan las mediciones respecto a ella",
     verticalMeasured: "medida por los pies apoyados: cámara inclinada {1}°, {2}",
+    verticalUnsure: "medida por los pies apoyados, muy incierta: cámara inclinada {1}°, {2}, que se restan",
     verticalOfPicture: "se supone la de la imagen, {1} según los pies apoyados",
     intervalMeaning: """
       Un intervalo contiene el valor verdadero 95 veces de cada 100: ruido, retraso del suavizado, distancia entre \
@@ -164,7 +166,7 @@ extension TableTexts {
     adults: "adultos",
     posture: "Postura",
     asTabledIn: ", según ",
-    notStated: "no indicado",
+    notStated: "no indicada",
     earlier: "Sesión anterior",
     before: "Antes",
     today: "Hoy",
@@ -189,7 +191,7 @@ extension TableTexts {
 extension CardTexts {
   static let spanish = CardTexts(
     born: "fecha de nacimiento:",
-    examiner: "Examen por",
+    examiner: "Examen realizado por",
     comment: "Comentario",
     recording: "Grabación",
     simulatedPerson: "Persona simulada",

@@ -23,6 +23,7 @@ struct PageTexts: Sendable {
   let noPerson: String
   let noScript: String
   let thinned: Template
+  let printed: Template
   let inStep: String
   let aligned: String
   let alignment: String
@@ -77,6 +78,7 @@ struct PageTexts: Sendable {
   let verticalAssumed: String
   let verticalDoubtful: Template
   let verticalMeasured: Template
+  let verticalUnsure: Template
   let verticalOfPicture: Template
   let intervalMeaning: String
   let measuredFrames: String

@@ -43,7 +43,7 @@ package struct RigPlanPlot: Sendable {
   package var svg: String { PlotShape.svg(shapes, width: Self.side, height: Self.side) }
 
   /// The shapes as the content of an `svg` element of a page.
-  var pageMarkup: String { PlotShape.pageMarkup(shapes, theme) }
+  var pageMarkup: String { PageDrawing(theme: theme).markup(shapes) }
 
   /// The length of the plan's sides in pixels.
   static let side = 640.0
