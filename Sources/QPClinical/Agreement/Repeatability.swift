@@ -69,7 +69,7 @@ public struct Repeatability: Hashable, Sendable {
     try self.init(people.map { $0.map(\.value) }, unit: unit)
   }
 
-  /// The standard error of one measurement (SEM), in ``unit``.
+  /// The standard error of one measurement (SEM), in the unit of the measurements.
   public var sem: Double { error.sem }
   /// The minimal detectable change of the literature (MDC95): 1.96 · √2 · SEM.
   public var mdc95: Double { error.mdc95() }
