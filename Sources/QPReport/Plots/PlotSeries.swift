@@ -8,7 +8,7 @@ public struct PlotSeries: Sendable {
     package let time: Double
     /// The reading; `nil` if there is none.
     package let value: Double?
-    /// The interval that holds the true value 95 times in 100; `nil` if it is unknown.
+    /// The nominal 95 % interval of the true value; `nil` if it is unknown.
     package let interval: ClosedRange<Double>?
     /// The 95 % interval of a second reading: noise and lag alone; `nil` if it is unknown.
     package var precision: ClosedRange<Double>?

@@ -11,7 +11,7 @@ extension GuidedMeasurement {
     public var time: Timestamp
     /// The number of movements away from the rest, including the held one: at least 1, but 0 for ``Aim/anyHeldValue``.
     package var attempts: Int
-    /// The interval that holds the true value 95 times in 100; `nil` if the noise is not known.
+    /// The nominal 95 % interval of the true value; `nil` if the noise is not known.
     public var interval: ClosedRange<Double>?
     /// The 95 % interval of a second value of the same pose by the same camera: noise and lag alone; `nil` if the noise
     /// is not known.

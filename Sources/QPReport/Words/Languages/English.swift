@@ -81,7 +81,7 @@ extension PageTexts {
     verticalUnsure: "measured from standing feet, with much doubt: camera rolled by {1}° {2}, which is taken off",
     verticalOfPicture: "assumed as the picture's, {1} by the standing feet",
     intervalMeaning: """
-      An interval holds the true value 95 times in 100: noise, lag of smoothing, how far the estimator puts points \
+      An interval is meant to hold the true value 95 times in 100: noise, lag of smoothing, how far the estimator puts points \
       from the joints, and what is not known of the camera. The precision is where a second reading of the same pose \
       would lie: noise and lag alone.
       """,

@@ -87,7 +87,7 @@ extension PageTexts {
       """,
     verticalOfPicture: "supposée celle de l’image, {1} d’après les pieds en appui",
     intervalMeaning: """
-      Un intervalle contient la valeur vraie 95 fois sur 100\u{A0}: bruit, retard du lissage, écart entre les points \
+      Un intervalle doit contenir la valeur vraie 95 fois sur 100\u{A0}: bruit, retard du lissage, écart entre les points \
       de l’estimateur et les articulations, et ce que l’on ignore de la caméra. La précision indique où se situerait \
       une seconde mesure de la même posture\u{A0}: bruit et retard seuls.
       """,

@@ -84,7 +84,7 @@ extension PageTexts {
     verticalUnsure: "aus stehenden Füßen gemessen, sehr unsicher: Kamera um {1}° gekippt, {2}; das ist abgezogen",
     verticalOfPicture: "als die des Bildes angenommen, {1} nach den stehenden Füßen",
     intervalMeaning: """
-      Ein Intervall enthält den wahren Wert in 95 von 100 Fällen: Rauschen, Verzug der Glättung, Abstand der Punkte \
+      Ein Intervall soll den wahren Wert in 95 von 100 Fällen enthalten: Rauschen, Verzug der Glättung, Abstand der Punkte \
       des Schätzers von den Gelenken und Unsicherheit der Kamera. Die Präzision gibt an, wo ein zweiter Messwert \
       derselben Haltung läge: nur Rauschen und Verzug.
       """,

@@ -88,7 +88,7 @@ extension PageTexts {
       "misurata dai piedi in appoggio, molto incerta: videocamera inclinata di {1}°, {2}, che sono sottratti",
     verticalOfPicture: "assunta come quella dell’immagine, {1} secondo i piedi in appoggio",
     intervalMeaning: """
-      Un intervallo contiene il valore vero 95 volte su 100: rumore, ritardo del filtraggio, distanza dei punti \
+      Un intervallo dovrebbe contenere il valore vero 95 volte su 100: rumore, ritardo del filtraggio, distanza dei punti \
       dello stimatore dalle articolazioni e ciò che non si sa della videocamera. La precisione indica dove cadrebbe \
       una seconda misura della stessa postura: solo rumore e ritardo.
       """,

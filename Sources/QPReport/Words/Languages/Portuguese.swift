@@ -88,7 +88,7 @@ extension PageTexts {
     verticalUnsure: "medida pelos pés apoiados, muito incerta: câmara inclinada {1}°, {2}, que são subtraídos",
     verticalOfPicture: "suposta a da imagem, {1} segundo os pés apoiados",
     intervalMeaning: """
-      Um intervalo contém o valor verdadeiro 95 vezes em 100: ruído, atraso da suavização, distância entre os pontos \
+      Um intervalo deve conter o valor verdadeiro 95 vezes em 100: ruído, atraso da suavização, distância entre os pontos \
       do estimador e as articulações e o que não se sabe da câmara. A precisão indica onde estaria uma segunda \
       medição da mesma postura: apenas ruído e atraso.
       """,

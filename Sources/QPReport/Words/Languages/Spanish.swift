@@ -89,7 +89,7 @@ extension PageTexts {
     verticalUnsure: "medida por los pies apoyados, muy incierta: cámara inclinada {1}°, {2}, que se restan",
     verticalOfPicture: "se supone la de la imagen, {1} según los pies apoyados",
     intervalMeaning: """
-      Un intervalo contiene el valor verdadero 95 veces de cada 100: ruido, retraso del suavizado, distancia entre \
+      Un intervalo debe contener el valor verdadero 95 veces de cada 100: ruido, retraso del suavizado, distancia entre \
       los puntos del estimador y las articulaciones, y lo que se desconoce de la cámara. La precisión indica dónde \
       estaría una segunda medición de la misma postura: solo ruido y retraso.
       """,
