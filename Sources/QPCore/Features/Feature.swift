@@ -80,7 +80,7 @@ public struct Feature: Sendable, Identifiable {
     /// Creates an id from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Creates an id from its name.
-    package init(_ name: String) { rawValue = name }
+    public init(_ name: String) { rawValue = name }
     /// Creates an id from a literal.
     public init(stringLiteral name: String) { rawValue = name }
     /// The name itself.

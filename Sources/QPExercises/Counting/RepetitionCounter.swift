@@ -16,7 +16,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   /// The criteria of a repetition.
   package let rule: Rule
   /// The exercise, for ``consume(_:)``; `nil` for a counter of plain numbers.
-  public let exercise: Exercise?
+  package let exercise: Exercise?
   /// Whether movements count; setting it to `false` discards the movement under way.
   public var isArmed: Bool {
     didSet { if !isArmed { interrupt() } }
