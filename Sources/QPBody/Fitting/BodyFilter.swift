@@ -7,9 +7,9 @@ public import QPLandmarks
 /// if let pose = try filter.update(frame) { print(pose[.kneeFlexion(.left)]) }
 /// ```
 /// It solves the equations of ``BodySmoother`` over a sliding window of the newest frames. Older frames are kept as a
-/// quadratic prior on the window's first two frames, the camera and the segments' lengths. It knows no later frames and tries no
-/// mirror images: it is less exact than the smoother, most of all in its first seconds. Time comes from the frames alone,
-/// and the same frames give the same poses, bit by bit.
+/// quadratic prior on the window's first two frames, the camera and the segments' lengths. It knows no later frames and
+/// tries no mirror images: it is less exact than the smoother, most of all in its first seconds. Time comes from the
+/// frames alone, and the same frames give the same poses, bit by bit.
 public struct BodyFilter: Sendable {
   private var smoother: BodySmoother
   private let model = BodyModel()

@@ -60,7 +60,7 @@ extension BodyFit {
 }
 
 extension BodyObservations {
-  /// Returns the angles of the 3D landmarks in degrees, in the order of ``JointAngle/all``.
+  /// Returns the angles of the 3D landmarks in degrees, in the order of ``JointAngle/singleCameraAngles``.
   func angles(_ frame: Int, up: Vector3) -> [Double] {
     JointAngle.values({ directions[frame * BodyState.segments + $0.rawValue] }, up: up)
   }

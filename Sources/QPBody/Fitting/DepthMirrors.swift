@@ -16,7 +16,7 @@ struct DepthMirrors: Sendable {
   struct Alternative: Sendable {
     /// The times of its frames in seconds.
     var times: [Double]
-    /// How far each frame's angles are in degrees from those that were kept, in the order of ``JointAngle/all``.
+    /// How far each frame's angles are in degrees from those that were kept, in the order of ``JointAngle/singleCameraAngles``.
     var distances: [[Double]]
     /// How much more it costs.
     var excess: Double

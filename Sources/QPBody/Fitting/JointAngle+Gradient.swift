@@ -44,7 +44,7 @@ extension JointAngle {
     }
   }
 
-  /// Returns the values of all angles in degrees, in the order of ``all``.
+  /// Returns the values of all angles in degrees, in the order of ``singleCameraAngles``.
   static func values(_ direction: (BodyModel.Segment) -> Vector3, up: Vector3) -> [Double] {
     singleCameraAngles.map { $0.gradient(direction, up: up).value * 180 / .pi }
   }

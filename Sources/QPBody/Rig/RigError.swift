@@ -108,7 +108,7 @@ extension RigError: CustomStringConvertible {
 
   /// Returns a number of pixels in words.
   private static func text(_ pixels: Double) -> String {
-    pixels.isFinite ? "\(Int(min(pixels, 1e6).rounded()))" : "far more than 1,000,000"
+    pixels < 1e6 ? "\(Int(pixels.rounded()))" : "more than 1,000,000"
   }
 }
 

@@ -60,7 +60,7 @@ public struct BodyPose: Hashable, Sendable {
 
   private let content: Content
 
-  /// Creates a pose from its readings, in the order of ``JointAngle/all`` or ``JointAngle/multiCameraAngles``, and the places of
+  /// Creates a pose from its readings, in the order of ``JointAngle/singleCameraAngles`` or ``JointAngle/multiCameraAngles``, and the places of
   /// ``parts``.
   package init(
     time: Timestamp, flags: Flags, up: SIMD3<Double>, readings: [Reading], places: [SIMD3<Double>]

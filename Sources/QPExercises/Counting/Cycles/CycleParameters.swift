@@ -118,6 +118,7 @@ package struct CycleParameters: ParameterTable {
     .chosen(on: "a number that a person follows within 0.5 s"))
   package var recomputeInterval = 0.2
   @Parameter(
-    "Part of the repeated movement of which a reason makes a doubt", .fraction, .chosen(on: "experience, not measured"))
+    "Part of the repeated movement of which a reason makes a mismatch", .fraction,
+    .chosen(on: "experience, not measured"))
   package var mismatchFraction = 0.5
 }
