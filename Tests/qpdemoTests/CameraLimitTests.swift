@@ -17,14 +17,8 @@
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func start(_ arguments: [String]) throws -> (process: Process, complaint: Pipe) {
-      let (process, complaint) = (Process(), Pipe())
-      process.executableURL = URL(fileURLWithPath: Program.path)
-      process.arguments = arguments
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = complaint
-      try process.run()
-      return (process, complaint)
+    private func start(_ arguments: [String]) throws -> RunningProgram {
+      try RunningProgram(Program.path, arguments)
     }
 
     @Test(arguments: [false, true]) func secondsEndAPipeThatGivesNothing(hasWriter: Bool) throws {
@@ -32,10 +26,8 @@
       try #require(mkfifo(pipe, 0o600) == 0)
       let writer = hasWriter ? Foundation.open(pipe, O_RDWR) : -1
       defer { if writer >= 0 { close(writer) } }
-      let (process, complaint) = try start(["camera", pipe, "--seconds", "1"] + feature)
-      let said = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit && process.terminationStatus == ExitStatus.noInput.rawValue)
+      let (end, said) = try start(["camera", pipe, "--seconds", "1"] + feature).finish()
+      #expect(end == .exited(ExitStatus.noInput.rawValue))
       #expect(said.contains(Self.waitedTooLong), "\(said)")
     }
 
@@ -43,26 +35,24 @@
       let server = try LoopbackServer { _, connection in
         while connection.send("X-A: aaaa\r\n".utf8) { usleep(50_000) }
       }
-      let (process, _) = try start(["camera", server.address("/live"), "--seconds", "1"] + feature)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit && process.terminationStatus == ExitStatus.noInput.rawValue)
+      let end = try start(["camera", server.address("/live"), "--seconds", "1"] + feature).finish().end
+      #expect(end == .exited(ExitStatus.noInput.rawValue))
     }
 
     /// One signal ends it in order; a second one at once.
     @Test(arguments: [1, 2]) func signalsEndASilentPipe(count: Int) throws {
       let pipe = folder.path + "/camera"
       try #require(mkfifo(pipe, 0o600) == 0)
-      let (process, complaint) = try start(["clips", pipe, "-o", folder.path + "/album"])
+      let process = try start(["clips", pipe, "-o", folder.path + "/album"])
       while !FileManager.default.fileExists(atPath: folder.path + "/album/.album.lock") { usleep(10_000) }
       usleep(500_000)
       for _ in 0..<count {
         // A shell's jobs in the background ignore SIGINT, and so would the program.
-        process.terminate()
+        process.signal(SIGTERM)
         usleep(20_000)
       }
-      let said = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(count > 1 || process.terminationReason == .exit)
+      let (end, said) = process.finish()
+      if case .killed = end { #expect(count > 1, "\(end)") }
       // The limit of a silent camera would end it, too.
       #expect(!said.contains(Self.waitedTooLong), "\(said)")
     }

@@ -9,20 +9,13 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CompletionTests {
   /// Runs a program that may be missing.
   ///
-  /// - Returns: Its status and its output; `nil` if it is not installed.
-  private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, text: String)? {
+  /// - Returns: The way in which it ended and its outputs; `nil` if it is not installed.
+  private static func run(_ program: String, _ arguments: [String]) throws -> (end: RunningProgram.End, text: String)? {
     let paths = ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { $0 + program }
     guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    let pipe = Pipe()
-    (process.standardOutput, process.standardError) = (pipe, pipe)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
+    let running = try RunningProgram(path, arguments)
+    let (end, complaint) = running.finish()
+    return (end, running.text + complaint)
   }
 
   /// Whether there is a shell to ask.
@@ -35,7 +28,7 @@ import Testing
   func theShellAcceptsItsScript(shell: String, check: [String]) async throws {
     let file = try TemporaryFile(await Run(["completions", shell]).output)
     let result = try #require(try Self.run(shell, check + [file.path]))
-    #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")
+    #expect(result.end == .exited(0) && result.text.isEmpty, "\(result.text)")
   }
 
   /// The words that bash offers for the last one of a line.
@@ -92,7 +85,7 @@ import Testing
   @Test(.enabled(if: has("groff"), "groff is not installed.")) func groffAcceptsTheManual() async throws {
     let file = try TemporaryFile(await Run(["man"]).output)
     let complaints = try #require(try Self.run("groff", ["-ww", "-z", "-K", "utf8", "-man", "-Tutf8", file.path]))
-    #expect(complaints.status == 0 && complaints.text.isEmpty, "\(complaints.text.prefix(500))")
+    #expect(complaints.end == .exited(0) && complaints.text.isEmpty, "\(complaints.text.prefix(500))")
     let page = try #require(try Self.run("groff", ["-K", "utf8", "-man", "-Tutf8", "-P-cbou", file.path]))
     #expect(page.text.contains("EXIT STATUS"))
   }
@@ -101,6 +94,6 @@ import Testing
     let file = try TemporaryFile(await Run(["man"]).output)
     // It warns that the page has no date; it has the version instead.
     let result = try #require(try Self.run("mandoc", ["-Tlint", "-Werror", file.path]))
-    #expect(result.status == 0, "\(result.text.prefix(500))")
+    #expect(result.end == .exited(0), "\(result.text.prefix(500))")
   }
 }

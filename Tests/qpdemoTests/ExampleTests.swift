@@ -25,19 +25,10 @@ struct ExampleTests {
     for example in try #require(Commands.named(name)).declaration.examples {
       if !Self.canWatch, example.line.contains("videos") { continue }
       #expect(example.line.contains("qpdemo \(name)"))
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/bash")
-      process.arguments = ["-c", "qpdemo() { \"$program\" \"$@\"; }; set -e -o pipefail; " + example.line]
-      process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-      process.environment = ProcessInfo.processInfo.environment.merging(["program": Program.path]) { $1 }
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      let complaint = Pipe()
-      process.standardError = complaint
-      try process.run()
-      let text = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "\(example.line): \(text)")
+      let line = "qpdemo() { \"$program\" \"$@\"; }; set -e -o pipefail; cd '\(folder.path)'; " + example.line
+      let (end, complaint) = try RunningProgram("/bin/bash", ["-c", line], environment: ["program": Program.path])
+        .finish()
+      #expect(end == .exited(0), "\(example.line): \(complaint)")
     }
   }
 

@@ -20,45 +20,11 @@ enum Program {
 /// Tests that need a process: failing streams, signals, and the times of lines.
 @Suite(.enabled(if: Program.isThere, "The program does not lie beside the tests."), .timeLimit(.minutes(10)))
 struct ProgramTests {
-  /// A shell's command line that is running, with `$0` as the program.
-  private final class Running {
-    let process = Process()
-    let output = Pipe()
-    let complaint = Pipe()
-    private(set) var text = ""
-
-    init(_ script: String, input: Pipe? = nil) throws {
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", script, Program.path]
-      if let input { process.standardInput = input } else { process.standardInput = FileHandle.nullDevice }
-      process.standardOutput = output
-      process.standardError = complaint
-      try process.run()
-    }
-
-    /// Reads until a text has come or the stream ends.
-    func read(until wanted: String? = nil) {
-      while wanted.map(text.contains) != true {
-        let data = output.fileHandleForReading.availableData
-        if data.isEmpty { return }
-        text += String(decoding: data, as: UTF8.self)
-      }
-    }
-
-    /// Reads to the end of both streams.
-    func end() -> String {
-      read()
-      let complaint = complaint.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: complaint, as: UTF8.self)
-    }
-  }
-
   @Test(arguments: ["features", "--help", "guide --json", "guide --speed 50 --json"])
   func unwritableOutputIs73(arguments: String) throws {
-    let running = try Running("exec \"$0\" \(arguments) >/dev/full")
-    let complaint = running.end()
-    #expect(running.process.terminationReason == .exit && running.process.terminationStatus == 73)
+    let running = try RunningProgram(shell: "exec \"$0\" \(arguments) >/dev/full", Program.path)
+    let (end, complaint) = running.finish()
+    #expect(end == .exited(73))
     #expect(complaint.hasPrefix("qpdemo: Cannot write the output: ") && complaint.count { $0 == "\n" } == 1)
   }
 
@@ -66,12 +32,14 @@ struct ProgramTests {
   @Test(arguments: 4...14) func fewDescriptorsAreAnError(count: Int) throws {
     let folder = try TemporaryFolder()
     try folder.write(EmbeddedRecording.text, to: "a.qprec.jsonl")
-    let running = try Running(
-      "ulimit -n \(count); exec \"$0\" measure '\(folder.path)/a.qprec.jsonl'"
-        + " --feature rangeOfMotion.shoulder.left.abduction --record '\(folder.path)/b.qprec.jsonl'")
-    let complaint = running.end()
-    let status = running.process.terminationStatus
-    #expect(running.process.terminationReason == .exit, "\(count): \(status)")
+    let running = try RunningProgram(
+      shell: "ulimit -n \(count); exec \"$0\" measure '\(folder.path)/a.qprec.jsonl'"
+        + " --feature rangeOfMotion.shoulder.left.abduction --record '\(folder.path)/b.qprec.jsonl'", Program.path)
+    let (end, complaint) = running.finish()
+    guard case .exited(let status) = end else {
+      Issue.record("\(count): \(end) \(complaint)")
+      return
+    }
     #expect(status == 0 || complaint.contains("open files"), "\(count): \(status) \(complaint)")
   }
 
@@ -79,12 +47,12 @@ struct ProgramTests {
   @Test(.enabled(if: getuid() == 0, "needs the superuser")) func theSuperuserStartsNoBrowserWithoutItsSandbox() throws {
     let folder = try TemporaryFolder()
     try folder.write(EmbeddedRecording.text, to: "a.qprec.jsonl")
-    let running = try Running(
-      "cd '\(folder.path)'; mkdir bin; printf '#!/bin/sh\\ntouch ran' > bin/chromium; chmod +x bin/chromium;"
+    let running = try RunningProgram(
+      shell: "cd '\(folder.path)'; mkdir bin; printf '#!/bin/sh\\ntouch ran' > bin/chromium; chmod +x bin/chromium;"
         + " PATH=\"$PWD/bin:$PATH\" \"$0\" report a.qprec.jsonl -o a.html --pdf a.pdf"
-        + " --feature rangeOfMotion.shoulder.left.abduction")
-    let complaint = running.end()
-    #expect(running.process.terminationStatus == 73 && complaint.contains("sandbox"), "\(complaint)")
+        + " --feature rangeOfMotion.shoulder.left.abduction", Program.path)
+    let (end, complaint) = running.finish()
+    #expect(end == .exited(73) && complaint.contains("sandbox"), "\(complaint)")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/ran"))
   }
 
@@ -94,9 +62,10 @@ struct ProgramTests {
     // 2,000 × 2,000 pixels of one colour: some kilobytes that stand for 32 MB.
     let pixels = [UInt8](repeating: 128, count: 4 * 2000 * 2000)
     try PNG.encode(premultiplied: pixels.span.bytes, width: 2000, height: 2000).save(to: folder.path + "/large.png")
-    let refused = try Running("exec \"$0\" landmarks '\(folder.path)/large.png' --memory 0.02")
-    let complaint = refused.end()
-    #expect(refused.process.terminationStatus == 65 || complaint.contains("doctor"), "\(complaint)")
+    let refused = try RunningProgram(
+      shell: "exec \"$0\" landmarks '\(folder.path)/large.png' --memory 0.02", Program.path)
+    let (end, complaint) = refused.finish()
+    #expect(end == .exited(65) || complaint.contains("doctor"), "\(complaint)")
     #expect(complaint.contains("(--memory)") || complaint.contains("doctor"), "\(complaint)")
   }
 
@@ -105,12 +74,11 @@ struct ProgramTests {
   func outputIntoAnInputIsRejected(arguments: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(EmbeddedRecording.text, to: "a.qprec.jsonl")
-    let running = try Running(
-      "cd '\(folder.path)' && F=a.qprec.jsonl && ln -s $F link && exec timeout 60 \"$0\" \(arguments) "
-        + "--feature rangeOfMotion.shoulder.left.abduction --json >> $F")
-    let complaint = running.end()
-    let status = running.process.terminationStatus
-    #expect(status == 73 && complaint.contains("into a file that is read"), "\(status): \(complaint)")
+    let running = try RunningProgram(
+      shell: "cd '\(folder.path)' && F=a.qprec.jsonl && ln -s $F link && exec timeout 60 \"$0\" \(arguments) "
+        + "--feature rangeOfMotion.shoulder.left.abduction --json >> $F", Program.path)
+    let (end, complaint) = running.finish()
+    #expect(end == .exited(73) && complaint.contains("into a file that is read"), "\(end): \(complaint)")
     #expect(
       try String(contentsOfFile: folder.path + "/a.qprec.jsonl", encoding: .utf8) == EmbeddedRecording.text)
   }
@@ -118,13 +86,11 @@ struct ProgramTests {
   @Test(arguments: ["measure /dev/stdin --json --feature overlay.arms", "guide /dev/stdin --json"])
   func linesOfAPipeAppearWithTheirFrames(arguments: String) throws {
     // A header and a frame go in, and the pipe stays open: the output comes before the end.
-    let input = Pipe()
-    let running = try Running("exec timeout 20 \"$0\" \(arguments)", input: input)
+    let running = try RunningProgram(shell: "exec timeout 20 \"$0\" \(arguments)", Program.path, hasInput: true)
     let lines = EmbeddedRecording.text.split(separator: "\n").prefix(2).map { $0 + "\n" }.joined()
-    try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+    try running.write(lines)
     running.read(until: "\n")
     #expect(running.text.hasPrefix("{"))
-    running.process.terminate()
   }
 
   /// Bug: half a simulation stayed where the disk had filled up.
@@ -133,9 +99,10 @@ struct ProgramTests {
     try folder.write("old", to: "old")
     for (name, option) in [("old", "--overwrite"), ("new", "")] {
       let path = folder.path + "/" + name
-      let running = try Running("ulimit -f 8; exec \"$0\" simulate --movement squat -o \(path) \(option)")
-      let complaint = running.end()
-      #expect(running.process.terminationReason == .exit && running.process.terminationStatus == 73)
+      let running = try RunningProgram(
+        shell: "ulimit -f 8; exec \"$0\" simulate --movement squat -o \(path) \(option)", Program.path)
+      let (end, complaint) = running.finish()
+      #expect(end == .exited(73))
       #expect(complaint == "qpdemo: Cannot write \(path): File too large.\n")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old"])
@@ -146,37 +113,36 @@ struct ProgramTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGKILL]) func aSignalWhileWritingLeavesNothing(number: Int32) throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "old")
-    let running = try Running(
-      "exec \"$0\" simulate --movement squat --repetitions 900 -o \(folder.path)/old --overwrite")
+    let running = try RunningProgram(
+      shell: "exec \"$0\" simulate --movement squat --repetitions 900 -o \(folder.path)/old --overwrite", Program.path)
     usleep(100_000)
-    kill(running.process.processIdentifier, number)
-    _ = running.end()
+    running.signal(number)
+    let end = running.finish().end
     #if os(Linux)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old"])
     #endif
-    if running.process.terminationReason == .uncaughtSignal {
+    if end == .killed(signal: number) {
       #expect(try String(contentsOfFile: folder.path + "/old", encoding: .utf8) == "old")
     }
   }
 
   @Test func aSignalWhileReplayingIntoAPipeLeavesWholeLinesAndNoEscapes() throws {
-    let running = try Running("exec \"$0\" guide --speed 0.5 --json")
+    let running = try RunningProgram(shell: "exec \"$0\" guide --speed 0.5 --json", Program.path)
     running.read(until: "measuring")
-    running.process.terminate()
-    #expect(running.end().isEmpty)
-    #expect(running.process.terminationReason == .uncaughtSignal && running.process.terminationStatus == SIGTERM)
+    running.signal(SIGTERM)
+    #expect(running.finish() == (.killed(signal: SIGTERM), ""))
     #expect(!running.text.contains("\u{1B}") && running.text.hasSuffix("\n"))
   }
 
   @Test(.enabled(if: Program.hasScript, "There is no script(1)."))
   func aSignalOnATerminalShowsTheCursorAgain() throws {
-    let folder = try TemporaryFolder()
-    let program = "\(Program.path) --speed 0.5 & echo $! > \(folder.path)/process; wait $!; echo status $?"
-    let running = try Running("TERM=xterm exec script -qec '\(program)' /dev/null")
+    let program = "\(Program.path) --speed 0.5 & echo process $! started; wait $!; echo status $?"
+    let running = try RunningProgram(shell: "TERM=xterm exec script -qec '\(program)' /dev/null", Program.path)
     running.read(until: Terminal.hideCursor)
-    let number = try String(contentsOfFile: folder.path + "/process", encoding: .utf8)
-    kill(try #require(Int32(number.dropLast())), SIGTERM)
-    _ = running.end()
+    running.read(until: " started")
+    let number = running.text.firstMatch(of: /process ([0-9]+) started/).flatMap { Int32($0.1) }
+    kill(try #require(number, "\(running.text)"), SIGTERM)
+    _ = running.finish()
     #expect(running.text.contains(Terminal.showCursor + "\r\n"))
     #expect(running.text.contains("status 143"))
   }
@@ -184,8 +150,8 @@ struct ProgramTests {
   @Test(.enabled(if: Program.hasScript, "There is no script(1)."))
   func anIgnoredSignalStaysIgnored() throws {
     let program = "trap \"\" HUP; \(Program.path) --speed 2 & sleep 0.5; kill -HUP $!; wait $!; echo status $?"
-    let running = try Running("TERM=xterm exec script -qec '\(program)' /dev/null")
-    _ = running.end()
+    let running = try RunningProgram(shell: "TERM=xterm exec script -qec '\(program)' /dev/null", Program.path)
+    _ = running.finish()
     #expect(running.text.contains("Final reading: 181°") && running.text.contains("status 0"))
   }
 }

@@ -23,15 +23,8 @@ struct RecordingProgramTests {
     return (path, text.split(separator: "\n"))
   }
 
-  private func start(_ script: String) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", script, Program.path]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  private func start(_ script: String) throws -> RunningProgram {
+    try RunningProgram(shell: script, Program.path)
   }
 
   /// The bytes of a file; 0 where there is none.
@@ -51,13 +44,13 @@ struct RecordingProgramTests {
     var lengths: Set<Int> = []
     for _ in 0..<200 {
       let process = try start(
-        "exec \"$0\" measure \(path) --live --feature \(feature) --json --record \(recording) --record-results \(results) --overwrite"
+        "exec \"$0\" measure \(path) --live --feature \(feature) --json --record \(recording) --record-results \(results) --overwrite >/dev/null"
       )
       // Killed anywhere in its first hundreds of frames, on a machine of any speed; live, it records from the first on.
       let moment = UInt64.random(in: 0...length / 20, using: &generator)
       while process.isRunning, Self.length(of: recording) < moment { usleep(100) }
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      process.signal(SIGKILL)
+      _ = process.finish()
       guard let data = FileManager.default.contents(atPath: recording), !data.isEmpty else { continue }
       let whole = data.count { $0 == UInt8(ascii: "\n") }
       var count = 0
@@ -92,27 +85,16 @@ struct RecordingProgramTests {
     let (path, lines) = try await long(folder)
     let recording = folder.path + "/full.qprec.jsonl"
     // The system refuses to let files grow beyond so many blocks, in the middle of a line.
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [
-      "-c",
-      "ulimit -f \(blocks); exec \"$0\" measure \(path) --feature \(feature) --csv --record \(recording) | wc -l",
-      Program.path,
-    ]
-    let (output, complaint) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = complaint
-    try process.run()
-    let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let text = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let process = try start(
+      "ulimit -f \(blocks); exec \"$0\" measure \(path) --feature \(feature) --csv --record \(recording) | wc -l")
+    let complaint = process.finish().complaint
     // Every frame was measured.
-    #expect(Int(printed.trimmingCharacters(in: .whitespacesAndNewlines)) == lines.count)
-    #expect(text.contains("Cannot write \(recording): File too large"))
+    #expect(Int(process.text.trimmingCharacters(in: .whitespacesAndNewlines)) == lines.count)
+    #expect(complaint.contains("Cannot write \(recording): File too large"))
     var reader = try RecordingReader(path: recording)
     var count = 0
     while try reader.next() != nil { count += 1 }
-    #expect(count > 0 && text.contains("\(lines.count - 1 - count) of \(lines.count - 1) frames are not in"))
+    #expect(count > 0 && complaint.contains("\(lines.count - 1 - count) of \(lines.count - 1) frames are not in"))
   }
 
   /// A file system of 192 kB, where the system lets us have one.
@@ -129,13 +111,7 @@ struct RecordingProgramTests {
     deinit { if isMounted { _ = Self.run("umount", folder.path) } }
 
     private static func run(_ arguments: String...) -> Bool {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = arguments
-      (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-      guard (try? process.run()) != nil else { return false }
-      process.waitUntilExit()
-      return process.terminationStatus == 0
+      (try? RunningProgram("/usr/bin/env", arguments))?.finish().end == .exited(0)
     }
   }
 
@@ -148,8 +124,7 @@ struct RecordingProgramTests {
     let (printed, complaint) = (folder.path + "/out", folder.path + "/err")
     let process = try start(
       "\"$0\" measure \(path) --feature \(feature) --csv --record \(recording) >\(printed) 2>\(complaint)")
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 73)
+    #expect(process.finish().end == .exited(73))
     #expect(try String(contentsOfFile: printed, encoding: .utf8).split(separator: "\n").count == lines.count)
     let text = try String(contentsOfFile: complaint, encoding: .utf8)
     #expect(text.contains("Cannot write \(recording): No space left on device"))
@@ -164,9 +139,9 @@ struct RecordingProgramTests {
     let (file, output) = (try TemporaryFile(EmbeddedRecording.text), folder.path + "/out")
     let script = "(cat \(file.path); echo junk; cat \(file.path)) | \"$0\" batch - --feature \(feature) > \(output)"
     let process = try start(script)
-    process.waitUntilExit()
+    let end = process.finish().end
     let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
-    #expect(process.terminationStatus == 65 && lines.count == 2)
+    #expect(end == .exited(65) && lines.count == 2)
     #expect(
       lines.first?.hasPrefix(#"{"file":"-","error":"#) == true
         && lines.last?.hasPrefix(##"{"file":"-#2","feature":"##) == true)
@@ -178,9 +153,8 @@ struct RecordingProgramTests {
     let output = folder.path + "/out"
     let file = try TemporaryFile(EmbeddedRecording.text)
     let process = try start("cat \(file.path) | \"$0\" batch - --feature \(feature) -o - > \(output)")
-    process.waitUntilExit()
+    #expect(process.finish().end == .exited(0))
     let line = try String(contentsOfFile: output, encoding: .utf8)
-    #expect(process.terminationStatus == 0)
     // The same as of the file, but for its name and the key that a pipe has not.
     let start = #"{"file":"-","feature":"\#(feature)","unit":"deg","frames":71,"#
     let ofFile = await Run(["batch", file.path, "--feature", feature]).output

@@ -74,23 +74,16 @@
           VideoPicture(size: size, planes: planes, time: Timestamp(microseconds: Int64(number) * 40_000)))
       }
       _ = try writer.finish()
-      func run(_ memory: String, _ more: String...) throws -> (status: Int32, complaint: String) {
-        let (process, complaint) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: Program.path)
-        process.arguments = ["landmarks", large, "--memory", memory] + more
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = complaint
-        try process.run()
-        let said = complaint.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+      func run(_ memory: String, _ more: String...) throws -> (end: RunningProgram.End, complaint: String) {
+        try RunningProgram(Program.path, ["landmarks", large, "--memory", memory] + more).finish()
       }
       let refused = try run("0.02")
-      #expect(refused.status == ExitStatus.badData.rawValue && refused.complaint.contains("(--memory)"), "\(refused)")
-      #expect(try run("1").status == 0)
+      #expect(
+        refused.end == .exited(ExitStatus.badData.rawValue) && refused.complaint.contains("(--memory)"), "\(refused)")
+      #expect(try run("1").end == .exited(0))
       // Bug: a seek needed the memory of two decoders.
       let sought = try run("0.04", "--from", "0.04")
-      #expect(sought.status == 0, "\(sought)")
+      #expect(sought.end == .exited(0), "\(sought)")
     }
   }
 #endif
