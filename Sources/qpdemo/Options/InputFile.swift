@@ -32,8 +32,10 @@ struct InputFile {
   private final class Kept {
     var frames: MemoizedFrames?
     var whole: (people: PersonTracks, failure: DemoError?)?
-    /// The frames of each person with bodies in space, by number; of everybody at `nil`.
-    var bodies: [Int?: [PoseFrame]] = [:]
+    /// The frames with bodies in space that were read last, of a person by number or of everybody.
+    ///
+    /// Those of one person alone: a recording may show hundreds.
+    var bodies: (number: Int?, frames: [PoseFrame])?
   }
 
   private enum Selection {
@@ -153,12 +155,18 @@ struct InputFile {
     guard let selection else { return try source() }
     let people = try people()
     let frames: [PoseFrame]
-    switch selection {
-    case .everybody: frames = kept.bodies[nil] ?? space.adding(to: people.frames)
-    case .one(let person):
-      frames = kept.bodies[person.number] ?? space.adding(to: people.frames(of: person))
+    if let bodies = kept.bodies, bodies.number == selection.number {
+      frames = bodies.frames
+    } else {
+      kept.bodies = nil
+      let ofPicture =
+        switch selection {
+        case .everybody: people.frames
+        case .one(let person): people.frames(of: person)
+        }
+      frames = space.adding(to: ofPicture)
+      if space != .picture { kept.bodies = (selection.number, frames) }
     }
-    kept.bodies[selection.number] = frames
     return try source().replacing(frames, then: kept.whole?.failure)
   }
 

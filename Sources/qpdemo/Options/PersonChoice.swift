@@ -93,14 +93,28 @@ struct PersonChoice: Sendable {
     }
   }
 
-  /// Returns the frames to measure, once for each person wanted.
-  func frames(
-    among frames: [PoseFrame], named name: String
-  ) throws(DemoError) -> [(frames: [PoseFrame], policy: PersonPolicy, number: Int?)] {
+  /// A person to measure among those of a recording, or a rule that chooses.
+  struct Chosen {
+    fileprivate let people: PersonTracks
+    fileprivate let person: RecordedPerson?
+    fileprivate let space: AngleSpace
+    let policy: PersonPolicy
+
+    /// The person's number; `nil` where a rule chooses.
+    var number: Int? { person?.number }
+
+    /// Returns the frames to measure, made anew by each call: a recording may show hundreds of people.
+    func frames() -> [PoseFrame] { space.adding(to: person.map(people.frames) ?? people.frames) }
+  }
+
+  /// Returns the people to measure among those of a recording.
+  ///
+  /// - Throws: A usage error that lists the people where the one wanted is not there.
+  func chosen(among frames: [PoseFrame], named name: String) throws(DemoError) -> [Chosen] {
     let people = PersonTracks(frames)
-    if case .rule(let policy) = kind { return [(space.adding(to: people.frames), policy, nil)] }
+    if case .rule(let policy) = kind { return [Chosen(people: people, person: nil, space: space, policy: policy)] }
     return try chosen(among: people, named: name).map {
-      (space.adding(to: people.frames(of: $0)), .firstSeen, $0.number)
+      Chosen(people: people, person: $0, space: space, policy: .firstSeen)
     }
   }
 
@@ -109,8 +123,8 @@ struct PersonChoice: Sendable {
     guard !isLive else { return nil }
     return BatchPeople(word) { (frames, name) throws(BatchError) in
       do throws(DemoError) {
-        guard let first = try self.frames(among: frames, named: name).first else { return (frames, .firstSeen) }
-        return (first.frames, first.policy)
+        guard let first = try self.chosen(among: frames, named: name).first else { return (frames, .firstSeen) }
+        return (first.frames(), first.policy)
       } catch {
         throw .unreadable(error.message)
       }

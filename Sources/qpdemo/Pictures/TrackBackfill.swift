@@ -37,6 +37,8 @@ enum TrackBackfill {
     var source = pictures
     var kept: [(index: Int, picture: NamedPicture)] = []
     for index in 0..<last {
+      // Older pictures are before every longest way back from here on.
+      kept.removeAll { frames[index + 1].timestamp.seconds(since: frames[$0.index].timestamp) > longest }
       let isNeeded = starts.keys.contains { start in
         index < start && frames[start].timestamp.seconds(since: frames[index].timestamp) <= longest
       }

@@ -68,8 +68,8 @@ struct RigRecordings {
   /// Returns the frames of a recording with the chosen person alone.
   private func chosen(_ index: Int, _ frames: [PoseFrame]) throws(DemoError) -> [PoseFrame] {
     let choice = choices[min(index, choices.count - 1)]
-    guard let found = try choice.frames(among: frames, named: paths[index]).first else { return frames }
-    return found.number == nil ? RigPerson.frames(found.frames, chosenBy: found.policy) : found.frames
+    guard let found = try choice.chosen(among: frames, named: paths[index]).first else { return frames }
+    return found.number == nil ? RigPerson.frames(found.frames(), chosenBy: found.policy) : found.frames()
   }
 
   private static func frames(_ input: InputFile) throws(DemoError) -> [PoseFrame] {

@@ -78,7 +78,7 @@ struct VideoCommand: Command {
     let frames = try known.followedBack().map { $0.with(lens) }
     known.progress = nil
     let vertical = VerticalEstimate(PersonTracks(frames).frames)
-    let chosen = try people.frames(among: frames, named: input)
+    let chosen = try people.chosen(among: frames, named: input)
     let paths = chosen.map { people.isAll ? target.ofPerson($0.number) : target }
     if people.isAll, !overwrites {
       do throws(OutputError) { try OutputFile.check(paths, inputs: [input], overwrites: false) } catch {
@@ -87,7 +87,7 @@ struct VideoCommand: Command {
     }
     for (path, person) in zip(paths, chosen) {
       _ = try annotate(
-        person.policy, to: path, with: ReplayEstimator(person.frames, by: known.estimator), vertical, output)
+        person.policy, to: path, with: ReplayEstimator(person.frames(), by: known.estimator), vertical, output)
     }
     return .success
   }
