@@ -10,7 +10,7 @@ import QPFormats
   import Glibc
 #endif
 
-private let options = ReadingOptions(size: PictureSize(width: 640, height: 480), rate: 30)
+private let options = FileOptions(size: PictureSize(width: 640, height: 480), rate: 30)
 
 /// What is read is finite, in range, takes no more memory than `Docs/Formats.md` says, and written again it reads back the same.
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [

@@ -5,7 +5,7 @@ import QPKit
 import QPReport
 
 func gait(_ path: String) throws {
-  var reader = try FrameReader(path: path, options: ReadingOptions(view: .sagittal))
+  var reader = try FrameReader(path: path, options: FileOptions(view: .sagittal))
   var frames: [PoseFrame] = []
   while let frame = try reader.next() { frames.append(frame) }
 

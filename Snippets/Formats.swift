@@ -5,7 +5,7 @@ import QPFormats
 
 func kneeWidths(in path: String) throws -> [Double] {
   var reader = try FrameReader(
-    path: path, options: ReadingOptions(size: PictureSize(width: 1280, height: 720), rate: 30))
+    path: path, options: FileOptions(size: PictureSize(width: 1280, height: 720), rate: 30))
   var widths: [Double] = []
   while let frame = try reader.next() {
     guard let person = Landmarks(frame), let left = person.pixel(.leftKnee), let right = person.pixel(.rightKnee) else {

@@ -53,7 +53,7 @@ def test_nobody_is_in_a_sunflower():
         found = estimator.estimate(picture("nobody"), 0)
     assert found.landmarks.shape == (0, 33, 4) and found.world is None
     with qpkit.Session([ABDUCTION], size=(512, 340)) as session:
-        assert session.push(found.landmarks, 0)[ABDUCTION].state == "nobody"
+        assert session.push(found.landmarks, 0)[ABDUCTION].state == "no_person"
 
 
 def yuv(image):

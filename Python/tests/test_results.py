@@ -4,6 +4,7 @@ import inspect
 import json
 import re
 import xml.etree.ElementTree as ElementTree
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -95,6 +96,13 @@ def test_a_dataset_has_the_arrays(take):
     # Bits and values of CF's flags.
     bits, names = dataset["flags"].attrs["flag_masks"], dataset["flags"].attrs["flag_meanings"].split()
     assert qpkit.flags(sum(bits)) == tuple(names)
+
+
+def test_the_names_of_tests_are_the_programs(qpdemo):
+    from qpkit._clinical import Test
+
+    lines = qpdemo("test", "--list").splitlines()
+    assert [line.split()[0] for line in lines] == list(get_args(Test))
 
 
 def test_a_test_is_the_programs_bytes(qpdemo, walk):

@@ -147,8 +147,8 @@ def test_extreme_coordinates_are_nobody():
         for index, value in enumerate([np.nan, np.inf, -np.inf, 1e38]):
             points = np.full((33, 4), value, np.float32)
             points[:, 3] = 1
-            assert session.push(points, index).popitem()[1].state == "nobody"
-        assert session.push(np.empty((0, 33, 4), np.float32), 9).popitem()[1].state == "nobody"
+            assert session.push(points, index).popitem()[1].state == "no_person"
+        assert session.push(np.empty((0, 33, 4), np.float32), 9).popitem()[1].state == "no_person"
 
 
 def test_mediapipes_points_are_taken(recording):

@@ -4,7 +4,7 @@ public import QPRecording
 /// A reader of frames of any format, which it detects from the file.
 ///
 /// ```swift
-/// var reader = try FrameReader(path: "walk.trc", options: ReadingOptions(view: .sagittal))
+/// var reader = try FrameReader(path: "walk.trc", options: FileOptions(view: .sagittal))
 /// while let frame = try reader.next() { … }
 /// ```
 /// Recordings, tables and OpenPose's folders are read frame by frame, other formats as a whole.
@@ -28,7 +28,7 @@ public struct FrameReader: Sendable {
   /// Opens a file, or a folder of OpenPose's.
   ///
   /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` if the file lacks required information.
-  public init(path: String, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
+  public init(path: String, options: FileOptions = FileOptions()) throws(FormatError) {
     if Folder.exists(path) {
       let reader = try OpenPoseReader(folder: path, options: options)
       self.init(.openPose, notes: reader.notes, rate: options.rate)
@@ -41,7 +41,7 @@ public struct FrameReader: Sendable {
   /// Reads any source but a folder.
   ///
   /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` if the file lacks required information.
-  public init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
+  public init(_ source: some ByteSource, options: FileOptions = FileOptions()) throws(FormatError) {
     let source = try PeekedBytes(source)
     let format = FileFormat.detect(source.peeked, name: source.name, further: options.formats)
     do throws(FormatError) {
@@ -88,7 +88,7 @@ public struct FrameReader: Sendable {
     lens = options.lens
   }
 
-  private init(_ format: FileFormat, _ markers: MarkerRecording, _ options: ReadingOptions) throws(FormatError) {
+  private init(_ format: FileFormat, _ markers: MarkerRecording, _ options: FileOptions) throws(FormatError) {
     let size = options.size ?? PictureSize(width: 1000, height: 1000)
     let frames = try markers.frames(view: options.view, map: options.map, size: size)
     let map = options.map == nil ? MarkerMap.matching(markers.names) : nil

@@ -8,7 +8,7 @@ extension EstimatorInfo {
   /// The member as it is written.
   package var json: JSONObject {
     var json: JSONObject = ["name": name]
-    json.add("model", ifKnown: model)
+    json.add("model", ifKnown: modelDigest)
     json.add("runtime", ifKnown: runtime)
     json.add("version", ifKnown: version)
     json.add("noise", ifKnown: noise?.json)
@@ -49,7 +49,7 @@ extension EstimatorInfo {
     }
     guard let name = texts[0] else { throw JSONFault(.wrongValue(key: "estimator", expected: expected), at: start) }
     self.init(
-      name: name, model: texts[1], runtime: texts[2], version: texts[3], noise: noise, systematic: systematic)
+      name: name, modelDigest: texts[1], runtime: texts[2], version: texts[3], noise: noise, systematic: systematic)
   }
 }
 

@@ -75,7 +75,7 @@ import Testing
     #expect(try files(folder).files == ["/frames", "/frames/other.csv"])
     #expect(try BatchFiles.files([frames]) == [frames, frames + "/other.csv"])
     // The same count as the reader of a single file.
-    let options = ReadingOptions(size: PictureSize(width: 640, height: 480), rate: 30)
+    let options = FileOptions(size: PictureSize(width: 640, height: 480), rate: 30)
     let outcome = try BatchJob(features: [try Feature(id: "rangeOfMotion.neck.flexion")], options: options).run(frames)
     #expect(outcome.failure == nil && outcome.summaries.first?.frames == 2)
   }

@@ -85,7 +85,7 @@ import Testing
     #expect(try await run(job, files) == 8)
     #expect(try String(contentsOfFile: results, encoding: .utf8) == text)
     // Other options and configurations are other jobs, also without explicit settings.
-    let mirrored = try BatchJob(features: [feature], options: ReadingOptions(mirrored: true), format: .csv)
+    let mirrored = try BatchJob(features: [feature], options: FileOptions(mirrored: true), format: .csv)
     #expect(try await run(mirrored, files) == 0)
     let patient = try BatchJob(features: [feature], configuration: Configuration(longestGap: 2), format: .csv)
     #expect(try await run(patient, files) == 0)
@@ -242,7 +242,7 @@ import Testing
     #expect(counts == ["-": 3, "-#2": -1, "-#3": 4])
     let table = RecordingStream(Drops(rest: Array(csv.utf8)[...], size: size))
     let part = try #require(table.next())
-    var reader = try CSVReader(part, options: ReadingOptions(size: PictureSize(width: 100, height: 100)))
+    var reader = try CSVReader(part, options: FileOptions(size: PictureSize(width: 100, height: 100)))
     #expect(try reader.next() != nil && table.next() == nil && table.next() == nil)
     #expect(RecordingStream(MemoryBytes("")).next() == nil)
   }

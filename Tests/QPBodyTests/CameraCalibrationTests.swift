@@ -124,7 +124,7 @@ struct CameraCalibrationTests {
 
   @Test(arguments: [
     ("", "", "no cameras"), ("1400.0, 0.0, 960.0", "0, 0, 960", "focal lengths"), ("1400.0", "1e300", "focal lengths"),
-    ("1400.0", "nan", "a number that is none"), ("960.0", "-1e9", "outside the picture"),
+    ("1400.0", "nan", "a value that is not a finite number"), ("960.0", "-1e9", "outside the picture"),
     ("1920.0, 1080.0", "1e12, 1", "whole pixels"), ("1920.0, 1080.0", "1920", "\"size\""),
     ("0.0, 0.0, 0.0, 0.0", "1e200", "at most"), ("0.0, 0.0, 0.0, 0.0", "1,2,3,4,5,6,7,8", "more than"),
     ("0.1, 0.2, 0.3", "1e9, 0, 0", "vector"), ("0.1, 0.2, 0.3", "1, 2", "vector"), ("[cam_1]", "[", "line 1"),

@@ -17,7 +17,7 @@ import Testing
     var files: [String]
     var features: [Feature]
     var configuration: Configuration
-    var options: ReadingOptions
+    var options: FileOptions
     var assessment: Assessment?
     var exercise: Exercise?
     var space: MeasurementSpace?
@@ -119,7 +119,7 @@ extension ConformanceTests.Case {
       default: .adaptive
       }
     configuration = Configuration(smoothing: smoothing, overlay: .none)
-    options = ReadingOptions(rate: settings["fps"] as? Double)
+    options = FileOptions(rate: settings["fps"] as? Double)
     if let size = settings["size"] as? [Int] { options.size = PictureSize(width: size[0], height: size[1]) }
     options.view = (settings["view"] as? String).flatMap(AnatomicalPlane.init) ?? options.view
     func json(_ key: String) throws -> [UInt8] {

@@ -8,7 +8,7 @@ import Testing
   private static let (read, withheld, absent) = (feature("read"), feature("withheld"), feature("absent"))
   private static let quality = {
     var quality = Quality()
-    quality.insert(.lowVisibility, degree: 0.2)
+    quality.insert(.lowVisibility, magnitude: 0.2)
     return quality
   }()
   private static let outcomes: [(feature: Feature, outcome: Outcome)] = [

@@ -84,11 +84,11 @@ import Testing
     (drawing.caption, drawing.showsIntervals) = ("L knee", true)
     #expect(drawing.text(of: result) == "L knee 67° ±3")
     drawing.showsIntervals = false
-    result.quality.insert(.outOfPlane, degree: 40)
+    result.quality.insert(.outOfPlane, magnitude: 40)
     #expect(drawing.text(of: result) == "L knee 67°\nout of plane")
     drawing.caption = "R knee"
     #expect(drawing.text(of: result) == "R knee 67°")
-    result.quality.insert(.lowVisibility, degree: 0.2)
+    result.quality.insert(.lowVisibility, magnitude: 0.2)
     #expect(drawing.text(of: result) == "R knee 67°\nnot seen")
   }
 

@@ -63,7 +63,7 @@ import Testing
     for time in [Int64(0), 7, 40, 95] {
       let overlay = try #require(try used.process(frame(at: time)).overlay)
       let after = bytes(overlay)
-      let damage = try #require(overlay.damage)
+      let damage = try #require(overlay.changedRegion)
       for place in after.indices where after[place] != before[place] {
         #expect(damage.rows.contains(place / 480) && damage.columns.contains(place / 4 % 120), "\(time), \(place)")
       }

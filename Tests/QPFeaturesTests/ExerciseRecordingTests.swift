@@ -21,7 +21,7 @@ import Testing
     #expect(counter.space?.rawValue == space.rawValue)
     // The second goes deeper than the first, which lasts from about 0.8 s to 3.6 s; the knees are straight meanwhile. A
     // repetition starts where they leave their rest, at 174°, up to 0.4 s before they pass the 165° of the description.
-    let furthest = try ended.map { try #require($0.degrees).furthest }
+    let furthest = try ended.map { try #require($0.leadingAngle).furthest }
     #expect(furthest[1] < furthest[0])
     #expect((0.3...1.2).contains(ended[0].start.seconds) && (3...3.6).contains(ended[0].end.seconds))
     #expect((5...5.8).contains(ended[1].start.seconds) && (7.6...8.4).contains(ended[1].end.seconds))
@@ -76,7 +76,7 @@ import Testing
       let time = try #require(Timestamp(seconds: cells[0]))
       let interior = 180 - cells[column]
       let ended = counter.consume(progress: knee.progress(at: interior), at: time, degrees: interior)
-      if let degrees = ended?.degrees { peaks.append(180 - degrees.furthest) }
+      if let degrees = ended?.leadingAngle { peaks.append(180 - degrees.furthest) }
     }
     counter.finish()
     #expect((counter.summary.repetitions, counter.summary.partial) == (5, 0))

@@ -101,7 +101,7 @@ import Testing
       let frame = try PoseFrame(
         timestamp: Timestamp(microseconds: Int64(step) * 16_667), size: figures[0].size, topology: .blazePose33,
         poses: figures.map(\.pose))
-      ids.insert(try pipeline.process(frame).status.info?.person)
+      ids.insert(try pipeline.process(frame).status.info?.personID)
     }
     #expect(ids.count == 1)
   }

@@ -36,10 +36,10 @@ struct RepetitionCounterTests {
     #expect(ended.count == 1 && counter.summary.repetitions == 1)
     #expect(only.kind == .full && only.depth == 1 && only.isFinished)
     #expect(abs(only.start.seconds - 1.1) < 0.05, "the last moment before it has begun")
-    #expect(abs(only.phases.out - 0.7) < 0.05 && abs(only.phases.hold - 1.1) < 0.05)
-    #expect(abs(only.end.seconds - 3.9) < 0.05 && abs(only.phases.back - 1) < 0.05)
+    #expect(abs(only.phaseDurations.out - 0.7) < 0.05 && abs(only.phaseDurations.hold - 1.1) < 0.05)
+    #expect(abs(only.end.seconds - 3.9) < 0.05 && abs(only.phaseDurations.back - 1) < 0.05)
     #expect(only.duration == only.end.seconds(since: only.start))
-    #expect(abs(only.phases.out + only.phases.hold + only.phases.back - only.duration) < 1e-9)
+    #expect(abs(only.phaseDurations.out + only.phaseDurations.hold + only.phaseDurations.back - only.duration) < 1e-9)
     #expect(counter.summary.meanDepth == 1 && counter.summary.meanDuration == only.duration)
   }
 

@@ -78,8 +78,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0 0 0", "a number is missing or is none."), (String(repeating: "0 ", count: 16), "more numbers than channels"),
-    (String(repeating: "x ", count: 15), "a number is missing or is none."),
+    ("0 0 0", "a value is missing or is not a number."),
+    (String(repeating: "0 ", count: 16), "more numbers than channels"),
+    (String(repeating: "x ", count: 15), "a value is missing or is not a number."),
   ]) func rowsMustFit(_ row: String, _ problem: String) {
     #expect(throws: FormatError.self) { try read([row]) }
     do { _ = try read([row]) } catch { #expect("\(error)".contains(problem), "\(error)") }

@@ -6,13 +6,13 @@ import QPTestSupport
 import Testing
 
 @Suite struct COCOTests {
-  private let options = ReadingOptions(rate: 10)
+  private let options = FileOptions(rate: 10)
 
-  private func read(_ text: String, _ options: ReadingOptions? = nil) throws -> COCOReader {
+  private func read(_ text: String, _ options: FileOptions? = nil) throws -> COCOReader {
     try COCOReader(MemoryBytes(text, name: "a.json"), options: options ?? self.options)
   }
 
-  private func failure(_ text: String, _ options: ReadingOptions? = nil) -> String {
+  private func failure(_ text: String, _ options: FileOptions? = nil) -> String {
     do throws(FormatError) {
       _ = try COCOReader(MemoryBytes(text, name: "a.json"), options: options ?? self.options)
       return ""
@@ -43,7 +43,7 @@ import Testing
 
   @Test func resultsOfEstimatorsHaveLikelihoods() throws {
     let list = "[\n" + person("50", "25", "0.75") + "\n]"
-    let frames = try read(list, ReadingOptions(size: PictureSize(width: 100, height: 50), rate: 1)).frames
+    let frames = try read(list, FileOptions(size: PictureSize(width: 100, height: 50), rate: 1)).frames
     #expect(frames.first?.poses.first?.landmarks.first == Landmark(x: 0.5, y: 0.5, visibility: 0.75))
     #expect(failure(list).contains("Give the size in pixels."))
     let sure = try read(file([person("50", "25", "1.05"), #"{"image_id":7,"bbox":[1,2,3,4]}"#])).frames
@@ -54,8 +54,8 @@ import Testing
   }
 
   @Test func timesNeedARate() throws {
-    #expect(failure(file([]), ReadingOptions()).contains("Give the frames per second."))
-    #expect(failure(file([]), ReadingOptions(rate: .nan)).contains("above 0"))
+    #expect(failure(file([]), FileOptions()).contains("Give the frames per second."))
+    #expect(failure(file([]), FileOptions(rate: .nan)).contains("above 0"))
     let images = #"{"id":7,"width":1,"height":1},{"id":8,"width":2,"height":2}"#
     let frames = try read(file([], images: images)).frames
     #expect(frames.map(\.timestamp.microseconds) == [0, 100_000])

@@ -6,16 +6,16 @@ import QPTestSupport
 import Testing
 
 @Suite struct CSVTests {
-  private let options = ReadingOptions(size: PictureSize(width: 200, height: 100), rate: 10)
+  private let options = FileOptions(size: PictureSize(width: 200, height: 100), rate: 10)
 
-  private func read(_ text: String, _ options: ReadingOptions? = nil) throws -> (CSVReader, [PoseFrame]) {
+  private func read(_ text: String, _ options: FileOptions? = nil) throws -> (CSVReader, [PoseFrame]) {
     var reader = try CSVReader(MemoryBytes(text, name: "a.csv"), options: options ?? self.options)
     var frames: [PoseFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
     return (reader, frames)
   }
 
-  private func failure(_ text: String, _ options: ReadingOptions? = nil) -> String {
+  private func failure(_ text: String, _ options: FileOptions? = nil) -> String {
     do {
       _ = try read(text, options)
       return ""
@@ -55,7 +55,7 @@ import Testing
     #expect(reader.topology == .blazePose33 && frames.count == 2)
     #expect(frames[1].poses.first?.landmarks[32] == Landmark(x: 0.5, y: 0.25, z: 0.125))
     let scores = [String](repeating: point, count: 17).joined(separator: ",")
-    let (coco, people) = try read("0.5,\(scores)\n0.6,\(scores)\n", ReadingOptions(size: options.size))
+    let (coco, people) = try read("0.5,\(scores)\n0.6,\(scores)\n", FileOptions(size: options.size))
     #expect(coco.topology == .coco17)
     #expect(people.map(\.timestamp.microseconds) == [500_000, 600_000])
     #expect(people[0].poses.first?.landmarks[16] == Landmark(x: 0.5, y: 0.25, visibility: 0.125))
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func unitsOfTime() throws {
-    func times(_ name: String, _ values: [String], _ options: ReadingOptions? = nil) throws -> [Int64] {
+    func times(_ name: String, _ values: [String], _ options: FileOptions? = nil) throws -> [Int64] {
       let rows = values.map { "\($0),0.5,0.5\n" }.joined()
       return try read("\(name),nose_x,nose_y\n" + rows, options).1.map(\.timestamp.microseconds)
     }
@@ -95,8 +95,8 @@ import Testing
     #expect(try times("frame", ["12", "13", "17"]) == [0, 100_000, 500_000])
     #expect(try times("label", ["1", "1", "1"]) == [0, 100_000, 200_000])
     #expect(
-      failure("frame,nose_x,nose_y\n", ReadingOptions(size: options.size)).contains("Give the frames per second."))
-    #expect(failure("time,nose_x,nose_y\n0,1,1\n", ReadingOptions(rate: 1)).contains("Give the size in pixels."))
+      failure("frame,nose_x,nose_y\n", FileOptions(size: options.size)).contains("Give the frames per second."))
+    #expect(failure("time,nose_x,nose_y\n0,1,1\n", FileOptions(rate: 1)).contains("Give the size in pixels."))
   }
 
   @Test func pixelsAreKnownByTheirSize() throws {
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func mirroredPicturesAreTurnedBack() throws {
-    let mirrored = ReadingOptions(size: options.size, mirrored: true)
+    let mirrored = FileOptions(size: options.size, mirrored: true)
     let (_, frames) = try read("t,left_ear_x,left_ear_y,right_ear_x,right_ear_y\n0,0.25,0.5,0.5,0.5\n", mirrored)
     #expect(frames.first.flatMap { Landmarks($0) }?[.rightEar] == Landmark(x: 0.75, y: 0.5))
   }
@@ -173,7 +173,7 @@ import Testing
       var writer = CSVWriter(topology: topology, columns: CSVWriter.Columns(neededBy: frames))
       var bytes = writer.headerLine
       for frame in frames { bytes += try writer.line(frame) }
-      let (reader, again) = try read(String(decoding: bytes, as: UTF8.self), ReadingOptions(size: options.size))
+      let (reader, again) = try read(String(decoding: bytes, as: UTF8.self), FileOptions(size: options.size))
       #expect(reader.topology == topology)
       #expect(again == frames, "\(topology.name)")
     }
@@ -204,7 +204,7 @@ import Testing
   func theReferencesValueForValue(_ file: String, _ count: Int, _ isNamed: Bool) throws {
     let path = Shared.path("reference/exercise/" + file)
     let size = PictureSize(width: 1920, height: 1080)
-    var reader = try CSVReader(FileBytes(path: path), options: ReadingOptions(size: size, rate: 30))
+    var reader = try CSVReader(FileBytes(path: path), options: FileOptions(size: size, rate: 30))
     #expect(reader.topology == .blazePose33)
     #expect(reader.notes == (isNamed ? [] : ["positions are taken to be pixels"]))
     let plain = try PlainTable("exercise/" + file, separator: ",", headerLines: isNamed ? 1 : 0)

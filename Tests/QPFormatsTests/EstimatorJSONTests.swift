@@ -5,13 +5,13 @@ import QPTestSupport
 import Testing
 
 @Suite struct EstimatorJSONTests {
-  private let options = ReadingOptions(size: PictureSize(width: 200, height: 100), rate: 10)
+  private let options = FileOptions(size: PictureSize(width: 200, height: 100), rate: 10)
 
-  private func read(_ text: String, _ options: ReadingOptions? = nil) throws -> EstimatorJSONReader {
+  private func read(_ text: String, _ options: FileOptions? = nil) throws -> EstimatorJSONReader {
     try EstimatorJSONReader(MemoryBytes(text, name: "a.json"), options: options ?? self.options)
   }
 
-  private func failure(_ text: String, _ options: ReadingOptions? = nil) -> String {
+  private func failure(_ text: String, _ options: FileOptions? = nil) -> String {
     do throws(FormatError) {
       _ = try EstimatorJSONReader(MemoryBytes(text, name: "a.json"), options: options ?? self.options)
       return ""
@@ -47,7 +47,7 @@ import Testing
   @Test func dumpsOfPythonAreRead() throws {
     let single = #"{"pose_landmarks":\#(mediaPipe(0.25)),"pose_world_landmarks":\#(mediaPipe(1)),"timestamp_ms":40}"#
     let none = #"{"timestamp_ms":80,"pose_landmarks":null}"#
-    let lines = try read(single + "\n" + none + "\n", ReadingOptions(size: options.size)).frames
+    let lines = try read(single + "\n" + none + "\n", FileOptions(size: options.size)).frames
     #expect(lines.map(\.timestamp.microseconds) == [40_000, 80_000] && lines.map(\.poses.count) == [1, 0])
     #expect(lines.first?.poses.first?.world.first?.x == 1)
     let solutions = try read(#"{"pose_landmarks":{"landmark":\#(mediaPipe(0.75))}}"#).frames
@@ -104,8 +104,8 @@ import Testing
 
   @Test func nothingIsAssumed() {
     let result = #"[{"landmarks":[\#(mediaPipe(0.25))]}]"#
-    #expect(failure(result, ReadingOptions(rate: 10)).contains("Give the size in pixels."))
-    #expect(failure(result, ReadingOptions(size: options.size)).contains("Give the frames per second."))
+    #expect(failure(result, FileOptions(rate: 10)).contains("Give the size in pixels."))
+    #expect(failure(result, FileOptions(size: options.size)).contains("Give the frames per second."))
     let backwards = [#"{"t":1,"landmarks":[]}"#, #"{"t":0.5,"landmarks":[]}"#].joined(separator: "\n")
     #expect(failure(backwards).contains("not after the one before it"))
     let logit = result.replacing("0.9", with: "4.5")

@@ -19,7 +19,7 @@ import Testing
       result.precision = (value - 1)...(value + 1)
       result.algorithm = "clinical/1"
       result.detail = CompensationDetail(reference: .limb)
-      result.quality.insert(.outOfPlane, degree: 25)
+      result.quality.insert(.outOfPlane, magnitude: 25)
       result.quality.insert(.smoothed)
       summary.consume(result, at: Timestamp(milliseconds: Int64(index * 100)))
     }

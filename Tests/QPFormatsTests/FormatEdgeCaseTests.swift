@@ -12,7 +12,7 @@ import Testing
   private static let formats: [FileFormat] = [
     .recording, .csv, .coco, .estimatorJSON, .openPose, .trc, .c3d, .mot,
   ]
-  private let options = ReadingOptions(
+  private let options = FileOptions(
     size: PictureSize(width: 100, height: 50), rate: 10, map: MarkerMap(name: "test", parts: ["A": .leftShoulder]))
 
   /// One frame each: x, y and confidence of the first point or marker as they are written; nil: no person.

@@ -24,7 +24,7 @@ import Testing
     #expect(detect("") == .recording && detect("hello") == .recording)
   }
 
-  private func count(_ source: some ByteSource, _ options: ReadingOptions = ReadingOptions()) throws -> Int {
+  private func count(_ source: some ByteSource, _ options: FileOptions = FileOptions()) throws -> Int {
     var reader = try FrameReader(source, options: options)
     var count = 0
     while try reader.next() != nil { count += 1 }
@@ -75,7 +75,7 @@ import Testing
       ("reference/coco/test_coco.json", .coco, 4), ("reference/exercise/mlkit_fitness_pose_samples.csv", .csv, 812),
     ])
   func theReferencesAreTold(_ file: String, _ format: FileFormat, _ frames: Int) throws {
-    let options = ReadingOptions(size: PictureSize(width: 1088, height: 1920), rate: 60)
+    let options = FileOptions(size: PictureSize(width: 1088, height: 1920), rate: 60)
     var reader = try FrameReader(path: Shared.path(file), options: options)
     #expect(reader.format == format)
     #expect(try FileFormat(ofFileAt: Shared.path(file)) == format)

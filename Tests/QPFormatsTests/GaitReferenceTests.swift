@@ -20,7 +20,7 @@ import Testing
   }
 
   static func motion(_ file: String, map: String? = nil, view: AnatomicalPlane = .sagittal) throws -> MotionRecording {
-    var options = ReadingOptions(view: view)
+    var options = FileOptions(view: view)
     options.map = try map.map { try MarkerMap(path: Shared.path("reference/clinical/\($0)")) }
     var reader = try FrameReader(path: Shared.path("reference/clinical/\(file)"), options: options)
     var motion = MotionRecording()

@@ -6,7 +6,7 @@ import QPTestSupport
 import Testing
 
 @Suite struct OpenPoseTests {
-  private let options = ReadingOptions(size: PictureSize(width: 1000, height: 500), rate: 25)
+  private let options = FileOptions(size: PictureSize(width: 1000, height: 500), rate: 25)
 
   private func person(_ numbers: [String]) -> String {
     #"{"person_id":[-1],"pose_keypoints_2d":[\#(numbers.joined(separator: ","))],"face_keypoints_2d":[]}"#
@@ -16,8 +16,7 @@ import Testing
     [String](repeating: point, count: count)
   }
 
-  private func read(_ files: [String: String], _ options: ReadingOptions? = nil) throws -> (OpenPoseReader, [PoseFrame])
-  {
+  private func read(_ files: [String: String], _ options: FileOptions? = nil) throws -> (OpenPoseReader, [PoseFrame]) {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(text, to: name) }
     var reader = try OpenPoseReader(folder: folder.path, options: options ?? self.options)
@@ -26,7 +25,7 @@ import Testing
     return (reader, frames)
   }
 
-  private func failure(_ files: [String: String], _ options: ReadingOptions? = nil) -> String {
+  private func failure(_ files: [String: String], _ options: FileOptions? = nil) -> String {
     do {
       _ = try read(files, options)
       return ""
@@ -63,8 +62,8 @@ import Testing
     #expect(frames.allSatisfy { $0.poses.isEmpty })
     #expect(failure(["a1.json": empty, "b1.json": empty]).contains("two files have the number 1"))
     #expect(failure(["a.json": empty]).contains("no numbered JSON files"))
-    #expect(failure(["a1.json": empty], ReadingOptions(rate: 1)).contains("Give the size in pixels."))
-    #expect(failure(["a1.json": empty], ReadingOptions(size: options.size)).contains("Give the frames per second."))
+    #expect(failure(["a1.json": empty], FileOptions(rate: 1)).contains("Give the size in pixels."))
+    #expect(failure(["a1.json": empty], FileOptions(size: options.size)).contains("Give the frames per second."))
     #expect(throws: FormatError.self) { try OpenPoseReader(folder: "/no/such/folder", options: options) }
   }
 
@@ -84,7 +83,7 @@ import Testing
       let (reader, _) = try read(["a1.json": file([person(numbers)])])
       #expect(reader.topology == topology)
       #expect(reader.notes == ["25 points that lie as those of \(topology.name)"])
-      let given = ReadingOptions(size: options.size, rate: 1, topology: .body25B)
+      let given = FileOptions(size: options.size, rate: 1, topology: .body25B)
       #expect(try read(["a1.json": file([person(numbers)])], given).0.topology == .body25B)
     }
   }
@@ -128,7 +127,7 @@ import Testing
   {
     let folder = Shared.path("reference/openpose-json/cam04")
     let size = PictureSize(width: 1088, height: 1920)
-    let options = ReadingOptions(size: size, rate: 60)
+    let options = FileOptions(size: size, rate: 60)
     var reader = try OpenPoseReader(folder: folder, options: options)
     #expect(reader.topology == .body25B && reader.count == 100)
     #expect(reader.notes == ["25 points that lie as those of body25b"])

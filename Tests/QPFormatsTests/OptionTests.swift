@@ -5,7 +5,7 @@ import Testing
 
 /// A missing option is reported as a value, in no program's words.
 @Suite struct OptionTests {
-  private func error(_ text: String, name: String, _ options: ReadingOptions) -> FormatError? {
+  private func error(_ text: String, name: String, _ options: FileOptions) -> FormatError? {
     #expect(throws: FormatError.self) {
       var reader = try FrameReader(MemoryBytes(text, name: name), options: options)
       while try reader.next() != nil {}
@@ -14,11 +14,11 @@ import Testing
 
   @Test func sizeRateAndMapAreAskedForByName() {
     let size = PictureSize(width: 100, height: 100)
-    let sizeless = error("time,nose_x,nose_y\n0,1,1\n", name: "a.csv", ReadingOptions(rate: 1))
+    let sizeless = error("time,nose_x,nose_y\n0,1,1\n", name: "a.csv", FileOptions(rate: 1))
     #expect(sizeless?.kind == .needsOption && sizeless?.option == .size)
-    let timeless = error("frame,nose_x,nose_y\n0,1,1\n", name: "a.csv", ReadingOptions(size: size))
+    let timeless = error("frame,nose_x,nose_y\n0,1,1\n", name: "a.csv", FileOptions(size: size))
     #expect(timeless?.kind == .needsOption && timeless?.option == .rate)
-    #expect(error("junk", name: "a.csv", ReadingOptions())?.option == nil)
+    #expect(error("junk", name: "a.csv", FileOptions())?.option == nil)
   }
 
   @Test func aTopologyThatFitsIsNamed() throws {

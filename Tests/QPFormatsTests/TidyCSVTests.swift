@@ -6,9 +6,9 @@ import Testing
 
 /// Tables with a row for each point, and tables with decimal commas.
 @Suite struct TidyCSVTests {
-  private let options = ReadingOptions(size: PictureSize(width: 100, height: 50), rate: 10)
+  private let options = FileOptions(size: PictureSize(width: 100, height: 50), rate: 10)
 
-  private func frames(_ text: String, _ options: ReadingOptions? = nil) throws -> [PoseFrame] {
+  private func frames(_ text: String, _ options: FileOptions? = nil) throws -> [PoseFrame] {
     var reader = try FrameReader(MemoryBytes(text, name: "a.csv"), options: options ?? self.options)
     var frames: [PoseFrame] = []
     while let frame = try reader.next() { frames.append(frame) }

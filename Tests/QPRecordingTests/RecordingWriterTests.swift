@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: [
     EstimatorInfo(name: "blazepose"),
     EstimatorInfo(
-      name: "blazepose", model: "e9a5", runtime: "LiteRT 2.3.0", version: "1",
+      name: "blazepose", modelDigest: "e9a5", runtime: "LiteRT 2.3.0", version: "1",
       noise: .estimated(floor: 0.002, latency: 0.1, smoothing: 0.05)),
     EstimatorInfo(name: "a \"b\"", noise: .known(pixels: 2.5)),
     EstimatorInfo(name: "markers", systematic: .exact),

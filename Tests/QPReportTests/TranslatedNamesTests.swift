@@ -144,7 +144,7 @@ import Testing
     for flag in Quality.Flag.allCases {
       for degree in [nil, 0.5] {
         var quality = Quality()
-        quality.insert(flag, degree: degree)
+        quality.insert(flag, magnitude: degree)
         let (own, english) = (ReportWords(language).remarks(quality), quality.remarks)
         #expect(own.count == (ofASession.contains(flag) ? 0 : 1) && english.count == own.count, "\(flag)")
         for (text, english) in zip(own, english) { expect(text, hasNoWordOf: english, language) }

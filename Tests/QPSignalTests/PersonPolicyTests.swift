@@ -10,7 +10,7 @@ import Testing
     let patient = Figure.standing.shifted(by: Point(450, 0))
     let output = try pipeline.process(Crowd([.therapist, patient]).frame(at: 0))
     #expect(output.status.info?.peopleCount == 2)
-    #expect(output.status.info?.person == 0)
+    #expect(output.status.info?.personID == 0)
     #expect(output.advice == [.severalPeople])
     #expect(abs((output.landmarks?.pixel(.nose)?.x ?? 0) - 950) < 0.01)
     let alone = try pipeline.process(Crowd([patient]).frame(at: 0.1))
@@ -32,8 +32,8 @@ import Testing
     #expect(counts[11...30].allSatisfy { $0 == nil })
     #expect(counts[31...].compactMap { $0 } == (1...9).map { Double($0) })
     guard case .noPersonFound(let info) = outputs[15].status else { throw Unexpected() }
-    #expect(info.peopleCount == 1 && info.person == 0)
-    #expect(outputs[39].status.info?.person == 1)
+    #expect(info.peopleCount == 1 && info.personID == 0)
+    #expect(outputs[39].status.info?.personID == 1)
   }
 
   @Test func policyIsConfigurableAndLockable() throws {
@@ -43,9 +43,9 @@ import Testing
       _ = try pipeline.process(Crowd([small]).frame(at: 0))
       if isLocked { pipeline.lockPerson() }
       let output = try pipeline.process(Crowd([.therapist, small]).frame(at: 0.1))
-      #expect(output.status.info?.person == (isLocked ? 0 : 1))
+      #expect(output.status.info?.personID == (isLocked ? 0 : 1))
       pipeline.unlockPerson()
-      #expect(try pipeline.process(Crowd([.therapist, small]).frame(at: 0.2)).status.info?.person == 1)
+      #expect(try pipeline.process(Crowd([.therapist, small]).frame(at: 0.2)).status.info?.personID == 1)
     }
   }
 
@@ -55,10 +55,10 @@ import Testing
     let frames = [Crowd([small]).frame(at: 0)] + (1...3).map { Crowd([.therapist, small]).frame(at: Double($0) / 10) }
     var people: [Int?] = []
     let quickPose = QuickPose(configuration: configuration)
-    quickPose.start(features: []) { status, _, _, _, _ in people.append(status.info?.person) }
+    quickPose.start(features: []) { status, _, _, _, _ in people.append(status.info?.personID) }
     let seen = Locked<[Int?]>([])
     let session = PoseSession(configuration: configuration)
-    session.start(features: []) { status, _, _, _, _ in seen.withLock { $0.append(status.info?.person) } }
+    session.start(features: []) { status, _, _, _, _ in seen.withLock { $0.append(status.info?.personID) } }
     for (index, frame) in frames.enumerated() {
       if index == 1 {
         quickPose.lockPerson()

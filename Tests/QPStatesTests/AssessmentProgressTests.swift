@@ -52,7 +52,7 @@ import Testing
     trial.interval = -1.5...2.25
     trial.precision = -1.25...2
     trial.quality.insert(.smoothed)
-    trial.quality.insert(.outOfPlane, degree: 41.3)
+    trial.quality.insert(.outOfPlane, magnitude: 41.3)
     trial.compensations[.elbowBend] = 12.125
     for text in ["looked away", "", " \n=@:%", "Schmerz, über 90°", "🧑‍⚕️"] {
       trial.verdict = .rejected(.byHand(text))

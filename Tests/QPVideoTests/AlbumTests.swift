@@ -120,7 +120,7 @@ struct AlbumTests {
     let again = try open()
     #expect(again.repairs.isIndexRebuilt)
     #expect(again.clips.map(\.name) == clips.map(\.name) && again.clips.map(\.sha256) == clips.map(\.sha256))
-    #expect(again.clips.map(\.pictures) == [3, 5] && again.clips.map(\.duration) == [200_000, 400_000])
+    #expect(again.clips.map(\.pictures) == [3, 5] && again.clips.map(\.durationMicroseconds) == [200_000, 400_000])
     #expect(again.clips.map(\.source) == [nil, nil])
   }
 

@@ -161,13 +161,13 @@ struct CameraManagerTests {
   @Test func aSwitchShowsTheOtherCameraAndComesBackIfItFails() throws {
     let (manager, log) = (manager(), EventLog())
     manager.delegate = log
-    #expect(manager.showCurrentInput() == .back)
+    #expect(manager.currentPosition == .back)
     manager.checkCameraConfigurationAndStartSession()
     cameras.report(.picture(try picture(0)))
     manager.switchCamera()
-    #expect(manager.showCurrentInput() == .front)
+    #expect(manager.currentPosition == .front)
     cameras.report(.configurationFailed(.busy("/dev/video1")))
-    #expect(manager.showCurrentInput() == .back)
+    #expect(manager.currentPosition == .back)
     clock.withLock { $0 = 0.05 }
     cameras.report(.picture(try picture(0)))
     #expect(log.told == ["0.0", "configuration", "0.05"])

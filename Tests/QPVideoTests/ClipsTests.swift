@@ -13,7 +13,7 @@
   /// An estimator that finds a person in the pictures that the test names.
   private struct ScriptedEstimator: LandmarkEstimator {
     var topology: Topology { .coco17 }
-    var info: EstimatorInfo { EstimatorInfo(name: "scripted", model: "00") }
+    var info: EstimatorInfo { EstimatorInfo(name: "scripted", modelDigest: "00") }
     var seen: @Sendable (Int) -> Bool
     private var index = 0
 
@@ -22,7 +22,7 @@
     mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
       defer { index += 1 }
       return Estimate(
-        frame: Self.frame(seen(index) ? [index] : [], picture.size, time), regions: [], detected: true,
+        frame: Self.frame(seen(index) ? [index] : [], picture.size, time), regions: [], ranDetector: true,
         times: EstimationTimes())
     }
 
@@ -80,7 +80,7 @@
         #expect(areEqual(cut, expected.map { $0.time.microseconds - start }))
         #expect(clip.start?.microseconds == start && clip.pictures == expected.count)
         #expect(
-          abs((clip.duration ?? 0) - (cut.last?.time.microseconds ?? 0)) <= 1 && clip.source == video
+          abs((clip.durationMicroseconds ?? 0) - (cut.last?.time.microseconds ?? 0)) <= 1 && clip.source == video
             && clip.landmarks == nil)
         // The pictures are those of the video.
         for (picture, truth) in zip(cut, expected) where picture.index % 20 == 0 {

@@ -41,7 +41,7 @@ struct ReadingTests {
     #expect(info.color.transfer == answer.transfer)
     #expect(info.color.isFullRange == (answer.range == "pc"))
     if answer.matrix != nil { #expect(info.color.matrix == answer.matrix) }
-    #expect(info.start == answer.microseconds.first)
+    #expect(info.startMicroseconds == answer.microseconds.first)
     #expect(info.isHDR == (name == "hdr-10bit.mp4"))
     #expect(info.bitDepth == (name == "hdr-10bit.mp4" ? 10 : 8))
   }

@@ -25,7 +25,7 @@ import Testing
 
   private func timeline(start: Int64 = 0, rate: Double? = 25) -> PictureTimeline {
     var info = VideoInfo(storedSize: PictureSize(width: 2, height: 2), codec: "h264")
-    (info.start, info.nominalRate) = (start, rate)
+    (info.startMicroseconds, info.nominalRate) = (start, rate)
     return PictureTimeline(info)
   }
 

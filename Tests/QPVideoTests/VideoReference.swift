@@ -124,7 +124,7 @@ struct StandingEstimator: LandmarkEstimator {
       let frame = try PoseFrame(
         timestamp: time, size: picture.size, topology: topology, poses: [Figure.standing.pose(at: time.seconds)])
       return Estimate(
-        frame: frame, regions: [], detected: true,
+        frame: frame, regions: [], ranDetector: true,
         times: EstimationTimes(preprocessing: 0, detection: 0, landmarks: 0, postprocessing: 0))
     } catch {
       throw .pictureUnusable(reason: "\(error)")

@@ -20,7 +20,7 @@ import Testing
     var errors = Errors()
     errors.add(pose, landmarks, world, in: picture.size)
     print("\(name): \(errors.summary)")
-    #expect(estimate.detected)
+    #expect(estimate.ranDetector)
     #expect(estimate.frame.poses.count == 1)
     #expect(Errors.quantile(errors.points, 0.5) < 0.1)
     // One point may lie on the border of two cells of its heatmap.
@@ -59,7 +59,7 @@ import Testing
     for frame in 0..<2 {
       let estimate = try estimator.estimate(Vision.picture("nobody"), at: Timestamp(milliseconds: Int64(frame) * 33))
       #expect(estimate.frame.poses.isEmpty)
-      #expect(estimate.detected)
+      #expect(estimate.ranDetector)
     }
   }
 
@@ -77,9 +77,9 @@ import Testing
     let picture = try Vision.picture("warrior")
     var estimator = try Vision.blazePose()
     let estimates = try (0..<3).map { try estimator.estimate(picture, at: Timestamp(milliseconds: $0 * 33)) }
-    #expect(estimates.map(\.detected) == [true, false, false])
+    #expect(estimates.map(\.ranDetector) == [true, false, false])
     estimator.reset()
-    #expect(try estimator.estimate(picture, at: .zero).detected)
+    #expect(try estimator.estimate(picture, at: .zero).ranDetector)
   }
 
   @Test func aTurnedPictureGivesTheSameAsTheUprightOne() throws {

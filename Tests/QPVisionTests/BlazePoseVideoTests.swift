@@ -61,7 +61,7 @@ struct BlazePoseVideoTests {
             ? try estimator.estimate(view, at: time, in: line.region.map { [$0] } ?? [])
             : try estimator.estimate(view, at: time)
         }
-        if estimate.detected != (line.detector || line.roi == nil) { differentDetections += 1 }
+        if estimate.ranDetector != (line.detector || line.roi == nil) { differentDetections += 1 }
         guard let pose = estimate.frame.poses.first, let landmarks = line.landmarks, let world = line.world else {
           if estimate.frame.poses.isEmpty != (line.landmarks == nil) { differentPresence += 1 }
           continue

@@ -10,7 +10,8 @@ import Testing
 /// An estimator that finds one person of known points, and no network.
 private struct MadeEstimator: LandmarkEstimator {
   var topology: Topology { .coco17 }
-  var info = EstimatorInfo(name: "made", model: "00ff", noise: .estimated(floor: 0.01, latency: 0.1, smoothing: 0.05))
+  var info = EstimatorInfo(
+    name: "made", modelDigest: "00ff", noise: .estimated(floor: 0.01, latency: 0.1, smoothing: 0.05))
   private var order = PictureOrder()
 
   mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
@@ -20,7 +21,7 @@ private struct MadeEstimator: LandmarkEstimator {
       checked: time, size: picture.size, topology: topology, poses: [Pose(landmarks: points)], gravity: nil,
       intrinsics: nil, displayMirrored: false, estimator: info)
     return Estimate(
-      frame: frame, regions: [], detected: true,
+      frame: frame, regions: [], ranDetector: true,
       times: EstimationTimes(preprocessing: 0.001, detection: 0.002, landmarks: 0.003, postprocessing: 0.004))
   }
 

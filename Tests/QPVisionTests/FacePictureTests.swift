@@ -29,7 +29,7 @@ import Testing
     for (frame, answer) in try Faces.answers().window.enumerated() {
       let picture = try Hands.picture("face-window-\(frame)")
       let estimate = try estimator.estimate(picture, at: Timestamp(milliseconds: Int64(frame) * 33))
-      detected.append(estimate.detected)
+      detected.append(estimate.ranDetector)
       let face = try #require(estimate.frame.poses.first?.face)
       errors.add(face, side: estimate.regions[0].side, try #require(answer.faces.first), in: picture.size)
     }
@@ -80,7 +80,7 @@ import Testing
     var estimator = try FaceLandmarker()
     for frame in 0..<2 {
       let estimate = try estimator.estimate(picture, at: Timestamp(milliseconds: Int64(frame) * 33))
-      #expect(estimate.frame.poses.isEmpty && estimate.regions.isEmpty && estimate.detected)
+      #expect(estimate.frame.poses.isEmpty && estimate.regions.isEmpty && estimate.ranDetector)
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
       try estimator.estimate(picture, at: time)
     }
     let next = try estimator.estimate(picture, at: Timestamp(milliseconds: 66))
-    #expect(first.detected && !next.detected && next.frame.poses.count == 1)
+    #expect(first.ranDetector && !next.ranDetector && next.frame.poses.count == 1)
   }
 
   @Test func anotherModelIsRefused() throws {

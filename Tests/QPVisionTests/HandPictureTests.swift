@@ -29,7 +29,7 @@ import Testing
       let found = try picture.withView { (view) throws(EstimatorError) in
         try estimator.hands(in: view, at: Timestamp(milliseconds: Int64(frame) * 33))
       }
-      detected.append(found.detected)
+      detected.append(found.ranDetector)
       #expect(found.hands.count == answer.hands.count, "frame \(frame)")
       try compare(found.hands, answer.hands, in: picture.size, &errors)
     }
@@ -113,7 +113,7 @@ import Testing
     var estimator = try HandLandmarker()
     for frame in 0..<2 {
       let estimate = try estimator.estimate(picture, at: Timestamp(milliseconds: Int64(frame) * 33))
-      #expect(estimate.frame.poses.isEmpty && estimate.regions.isEmpty && estimate.detected)
+      #expect(estimate.frame.poses.isEmpty && estimate.regions.isEmpty && estimate.ranDetector)
     }
     var bodies = try Holistic()
     #expect(try bodies.estimate(picture, at: .zero).frame.poses.isEmpty)
@@ -149,7 +149,7 @@ import Testing
       try estimator.estimate(picture, at: time)
     }
     let next = try estimator.estimate(picture, at: Timestamp(milliseconds: 66))
-    #expect(first.detected && next.detected && next.frame.poses.count == 1)
+    #expect(first.ranDetector && next.ranDetector && next.frame.poses.count == 1)
   }
 
   @Test func anotherModelIsRefused() throws {

@@ -20,7 +20,7 @@ import Testing
     var frames: [PoseFrame] = []
     while let frame = try reader.next() { frames.append(frame) }
     let estimator = EstimatorInfo(
-      name: "blazepose", model: "e9a5", runtime: "LiteRT", version: nil,
+      name: "blazepose", modelDigest: "e9a5", runtime: "LiteRT", version: nil,
       noise: .estimated(floor: 0.00137, latency: 0.1, smoothing: 1.0 / 3))
     frames = try frames.enumerated().map { index, frame in
       var pose = try #require(frame.poses.first)

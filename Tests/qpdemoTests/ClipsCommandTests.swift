@@ -38,7 +38,7 @@
         var count = 0
         while try reader.next() != nil { count += 1 }
         #expect(count > 30 && clip["pictures"] as? Int == count && entry["pictures"] as? Int == count)
-        #expect(reader.info.start == 0 && entry["source"] as? String == video)
+        #expect(reader.info.startMicroseconds == 0 && entry["source"] as? String == video)
       }
     }
 

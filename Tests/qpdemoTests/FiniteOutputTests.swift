@@ -4,7 +4,7 @@ import Testing
 
 @testable import qpdemo
 
-/// Every line of JSON is JSON, and no output holds a number that is none: of people whose parts lie on one another, of
+/// Every line of JSON is JSON, and no output holds a number that is not finite: of people whose parts lie on one another, of
 /// markers without a unit, and of each format that they can be converted into.
 @Suite(.enabled(if: Shared.isThere, "\(Shared.missing)"), .timeLimit(.minutes(20)))
 struct FiniteOutputTests {

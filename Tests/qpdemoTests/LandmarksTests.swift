@@ -40,7 +40,7 @@ struct LandmarksTests {
     let (header, frames) = try frames(path)
     #expect(try distance(#require(frames.first), name) < 1)
     #expect(header.estimator?.name == "blazepose" && header.source == "pictures: \(name).ppm")
-    #expect(header.estimator?.model == "e9a5c5cb17f736fafd4c2ec1da3b3d331d6edbe8a0d32395855aeb2cdfd64b9f")
+    #expect(header.estimator?.modelDigest == "e9a5c5cb17f736fafd4c2ec1da3b3d331d6edbe8a0d32395855aeb2cdfd64b9f")
     #expect(header.estimator?.runtime?.hasPrefix("LiteRT") == true && header.estimator?.noise != nil)
     let png = try PNGFile(Data(contentsOf: URL(fileURLWithPath: sheet)))
     #expect(max(png.width, png.height) == 912)

@@ -17,7 +17,7 @@ struct Usage: Error {}
 func read(_ format: String, _ path: String) throws -> Double {
   switch format {
   case "frames":
-    let options = ReadingOptions(size: PictureSize(width: 1920, height: 1080), rate: 30)
+    let options = FileOptions(size: PictureSize(width: 1920, height: 1080), rate: 30)
     var reader = try FrameReader(path: path, options: options)
     var sum: Float = 0
     while let frame = try reader.next() { sum += frame.poses.first?.landmarks.first?.x ?? 0 }

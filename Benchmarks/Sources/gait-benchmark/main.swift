@@ -10,7 +10,7 @@ guard arguments.count >= 3, let runs = Int(arguments[2]) else {
   print("usage: gait-benchmark WALK.c3d RUNS [MAP]")
   throw Usage()
 }
-var options = ReadingOptions(view: .sagittal)
+var options = FileOptions(view: .sagittal)
 if arguments.count > 3 { options.map = try MarkerMap(path: arguments[3]) }
 var reader = try FrameReader(path: arguments[1], options: options)
 var walk: [PoseFrame] = []

@@ -250,7 +250,7 @@ def _estimator(picture: _Picture, options: VideoOptions) -> Estimator:
     """Returns the estimator, which knows the colours of the video."""
     space, full = getattr(picture.frame, "colorspace", None), getattr(picture.frame, "color_range", None) == _FULL
     return Estimator(
-        options.get("network") or "blazepose", people=options.get("most_people") or 1, models=options.get("models"),
+        options.get("network") or "blazepose", people=options.get("max_people") or 1, models=options.get("models"),
         runtime=options.get("runtime"), matrix="bt709" if space in _BT709 else "bt601" if space in _BT601 else None,
         range="full" if full else None)
 

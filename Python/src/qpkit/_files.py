@@ -82,7 +82,7 @@ def people(source: Measurable, **options: "Unpack[PersonOptions]") -> Table:
     Parameters
     ----------
     source : path or Recording
-        What is measured; in videos two people are looked for unless `most_people` says otherwise.
+        What is measured; in videos two people are looked for unless `max_people` says otherwise.
     **options
         Properties of the file, and estimator, as `measure` takes them.
 
@@ -92,8 +92,8 @@ def people(source: Measurable, **options: "Unpack[PersonOptions]") -> Table:
         `person` is the number that other functions take as `person=`; further members are `seconds`, `from`, `to`, `box`.
     """
     _options.check("people", options, PersonOptions)
-    if options.get("most_people") is None:
-        options["most_people"] = 2
+    if options.get("max_people") is None:
+        options["max_people"] = 2
     with as_file(source, options) as path:
         settings = _options.settings({name: value for name, value in options.items() if name != "person"})
         return Table.parsed(_library.given(_library.people, _library.path(path), settings), name_of(source))

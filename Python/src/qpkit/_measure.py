@@ -92,7 +92,7 @@ def measure(
         file is followed frame by frame.
     fps, topology, mirrored, view, map, lens
         What a file does not say of itself.
-    network, most_people, models, runtime, progress
+    network, max_people, models, runtime, progress
         For videos and pictures, as `landmarks` takes them.
 
     Returns

@@ -23,7 +23,7 @@ class VideoOptions(TypedDict, total=False):
 
     network: Network | None
     """The estimator: `blazepose` (the default), `movenet`, `posenet`, `holistic`, `wholebody`, `hands` or `face`."""
-    most_people: int | None
+    max_people: int | None
     """The most people to find in a picture, 1 to 20; 1 by default."""
     models: StrPath | None
     """A folder of models, a `.task` bundle or a `.tflite` file."""
@@ -49,7 +49,7 @@ class FileOptions(VideoOptions, total=False):
     map: StrPath | None
     """A file of lines such as `LSHO = leftShoulder`."""
     lens: str | None
-    """The camera's lens, for angles in space: a phone of `qpdemo lenses`, `26mm` or `62deg`."""
+    """The camera's lens, for angles in space: a phone such as `iphone-13`, `26mm` or `62deg`."""
 
 
 class PersonOptions(FileOptions, total=False):

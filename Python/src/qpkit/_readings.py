@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import xarray
     from matplotlib.axes import Axes
 
-STATES = ("reading", "withheld", "none", "nobody")
+STATES = ("reading", "withheld", "none", "no_person")
 COLUMNS = ("t", "feature", "state", "value", "low", "high", "precision_low", "precision_high", "raw", "flags")
 NO_FAULTS = frozenset({"smoothed"})
 """The flags that say how a reading was made, and not that anything is wrong with it."""
@@ -39,7 +39,7 @@ class Readings:
     raw: NDArray[np.float64]
     """The value before smoothing, where it differs."""
     state: NDArray[np.int32]
-    """0 a reading, 1 withheld, 2 none, 3 nobody."""
+    """0 a reading, 1 withheld, 2 none, 3 no person."""
     flags: NDArray[np.uint32]
     """The quality flags as bits; `faults` and `qpkit.flags` name them."""
     precision_low: NDArray[np.float64]

@@ -130,7 +130,7 @@ def read(path: StrPath, *, people: int = 1, **options: "Unpack[PersonOptions]") 
         decided over all of them. With a rule all people stay.
     size, fps, topology, mirrored, view, map, lens
         What a file does not say of itself.
-    network, most_people, models, runtime, progress
+    network, max_people, models, runtime, progress
         For videos and pictures, as `landmarks` takes them.
 
     Returns
@@ -147,8 +147,8 @@ def read(path: StrPath, *, people: int = 1, **options: "Unpack[PersonOptions]") 
     if people < 1:
         raise Error(f"'people' is {people}, it must be 1 or more.")
     _options.check("read", options, PersonOptions)
-    if people > 1 and options.get("most_people") is None:
-        options["most_people"] = people
+    if people > 1 and options.get("max_people") is None:
+        options["max_people"] = people
     with as_file(path, options) as file:
         return _read(file, people, _options.settings(options))
 

@@ -28,7 +28,7 @@ class Reading(NamedTuple):
     raw: float
     """The value before smoothing, where it differs."""
     state: str
-    """reading, withheld, none or nobody."""
+    """reading, withheld, none or no_person."""
     flags: tuple[str, ...]
     """The quality flags, which say why something was withheld."""
     precision: tuple[float, float]

@@ -34,7 +34,7 @@ def has_pixels(path: object) -> bool:
 
 def landmarks(
     source: StrPath | Sequence[StrPath] | Iterable[tuple[float, NDArray[np.uint8]]], *, fps: float | None = None,
-    network: Network | None = None, most_people: int | None = None, models: StrPath | None = None,
+    network: Network | None = None, max_people: int | None = None, models: StrPath | None = None,
     runtime: StrPath | None = None, start: float = 0, end: float | None = None, mirrored: bool = False, progress: Progress | None = None,
 ) -> Recording:
     """Finds the landmarks of people in a video or in pictures, as `qpdemo landmarks`.
@@ -48,8 +48,8 @@ def landmarks(
         A video, a picture, pictures of equal size one after the other, or arrays: uint8, (height, width, 3), RGB.
     fps : float, optional
         Pictures per second of a list of pictures; 30 by default.
-    network, most_people, models, runtime
-        As `Estimator` takes them; `most_people` is its `people`.
+    network, max_people, models, runtime
+        As `Estimator` takes them; `max_people` is its `people`.
     start, end : float
         The part of a video in seconds.
     mirrored : bool
@@ -60,7 +60,7 @@ def landmarks(
     Returns
     -------
     Recording
-        With `most_people` above 1 its arrays have an axis of people. `notes` says where a damaged video ended.
+        With `max_people` above 1 its arrays have an axis of people. `notes` says where a damaged video ended.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def landmarks(
     """
     notes: list[str] = []
     pictures, count, name = _opened(source, fps, start, end, notes)
-    most = most_people or 1
+    most = max_people or 1
     times: list[float] = []
     found: list[tuple[NDArray[np.float32], NDArray[np.float32] | None]] = []
     size: tuple[int, int] | None = None

@@ -30,12 +30,13 @@
  *                        apart; without it frame by frame (qp_recording_open, qp_lines, qp_exercise, qp_score). qp_batch,
  *                        qp_batch_bytes, qp_report, qp_test and qp_body always read the file as a whole
  *   "assessment"  {...}  an object as Docs/Assessments.md says (qp_assess, qp_batch, qp_report)
- *   "pace"        "..."  recorded (the default) or live: frame by frame (qp_assess, qp_body)
+ *   "pace"        "..."  recorded (the default) or live: with stillness, countdown and rests (qp_assess), or frame by
+ *                        frame (qp_body)
  *   "level"       b      the camera was level: its vertical is the picture's, within 1 degree (qp_body)
  *   "pose"        "..."  a name such as navasana, or the path of a recording of the pose (qp_score)
  *   "box"         [...]  x, y, width and height of the plate in the first picture, in pixels (qp_bar_open)
  *   "plate"       n      the plate's diameter in metres; 0.45 by default (qp_bar_open)
- *   "test"        "..."  gait, fiveTimesSitToStand, chairStand, jump or singleLegStance (qp_test)
+ *   "test"        "..."  gait, five-times-sit-to-stand, chair-stand, jump or single-leg-stance (qp_test)
  *   "stature"     n      the person's standing height in metres, for lengths (qp_test)
  *   "start"       n      the time of the command to start in seconds, for timed tests (qp_test)
  *   "retest"      b      sessions are repeats: the people did not change between them (qp_cohort)
@@ -86,7 +87,7 @@ typedef int32_t qp_status;
 #define QP_READING 0  /* value is known */
 #define QP_WITHHELD 1 /* measured, but not good enough to be shown: flags say why */
 #define QP_NONE 2     /* not measured: points are missing, or it only draws */
-#define QP_NOBODY 3   /* no person was in the picture */
+#define QP_NO_PERSON 3   /* no person was in the picture */
 
 /* The quality flags of a reading, as bits; qp_flag_name names them. */
 #define QP_FLAG_COUNT 15
@@ -108,7 +109,7 @@ typedef struct qp_bar qp_bar;
 /* One feature in one frame. Numbers that are not known are NaN. */
 typedef struct qp_reading {
   double value, low, high, raw; /* low and high: the interval of the true value; raw: before smoothing */
-  int32_t state;                /* QP_READING ... QP_NOBODY */
+  int32_t state;                /* QP_READING ... QP_NO_PERSON */
   uint32_t flags;               /* bit n is flag n */
   float degrees[16];            /* of each flag, NaN where it has none or is not set */
   double precision_low, precision_high; /* where a second reading of the same pose lies: noise and lag alone; since 0.6 */
@@ -285,7 +286,7 @@ qp_status qp_bar_open(const char *settings, qp_bar **bar);
 
 /* Takes the next picture and gives its line, as `qpdemo bar --json`, and that of a lift that it ends. Times are microseconds and
  * increase. `landmarks`: people x points x 4 floats, as qp_estimate gives them, and `world` likewise or NULL; with a NULL for
- * `landmarks` nobody was looked for, which takes a "box" and no "features". */
+ * `landmarks` no person was looked for, which takes a "box" and no "features". */
 qp_status qp_bar_push(qp_bar *bar, int64_t microseconds, const qp_picture *picture, const float *landmarks,
                       const float *world, int32_t people, char **lines, size_t *length);
 

@@ -72,7 +72,7 @@
     }
 
     /// Returns the place of the camera in use.
-    public func showCurrentInput() -> CameraPosition { camera.showCurrentInput() }
+    public func showCurrentInput() -> CameraPosition { camera.currentPosition }
 
     /// Tries to end an interruption that the user may end.
     ///

@@ -16,7 +16,7 @@ public struct BatchJob: Sendable {
   package let features: [Feature]
   package let assessment: Assessment?
   package let configuration: Configuration
-  package let options: ReadingOptions
+  package let options: FileOptions
   package let filters: OfflineFilters
   package let format: ResultsWriter.Format
   private let source: BatchSource?
@@ -46,7 +46,7 @@ public struct BatchJob: Sendable {
   /// - Throws: ``BatchError/assessment(_:)`` for an invalid assessment.
   public init(
     features: [Feature], assessment: Assessment? = nil, configuration: Configuration = Configuration(overlay: .none),
-    options: ReadingOptions = ReadingOptions(), filters: OfflineFilters = OfflineFilters(),
+    options: FileOptions = FileOptions(), filters: OfflineFilters = OfflineFilters(),
     format: ResultsWriter.Format = .jsonLines, settings: [String]? = nil, source: BatchSource? = nil,
     wording: @escaping @Sendable (BatchError) -> String = { "\($0)" }
   ) throws(BatchError) {
@@ -79,7 +79,7 @@ public struct BatchJob: Sendable {
     self.assessment = assessment
     self.configuration = configuration
     self.wording = wording
-    (options, filters, format) = (ReadingOptions(), OfflineFilters(), .jsonLines)
+    (options, filters, format) = (FileOptions(), OfflineFilters(), .jsonLines)
     (source, settings, fingerprint) = (nil, [], "")
   }
 
@@ -235,7 +235,7 @@ extension Assessment {
   }
 }
 
-extension ReadingOptions {
+extension FileOptions {
   /// The options as text.
   fileprivate var settings: [String] {
     [

@@ -29,13 +29,13 @@ extension RigWeakness: CustomStringConvertible {
     case .sidesUncertain(let frames):
       "Two cameras cannot always tell left from right: \(frames) frames were exchanged. Add a third camera."
     case .repeatingMovement(let camera, let seconds):
-      "The movement looks alike \(Self.text(abs(seconds))) s earlier or later, so that camera \(camera + 1) may be wrong by"
-        + " that. Let the person do something that does not repeat: raise an arm, turn, stop."
+      "The movement fits as well \(Self.text(abs(seconds))) s earlier or later, so the clock of camera \(camera + 1) may be off"
+        + " by that. Let the person do something that does not repeat: raise an arm, turn, stop."
     case .driftUnseen(let error):
       "The recordings are too short to see how the clocks drift: up to \(Self.text(error * 1000)) ms in each minute. Solve the rig"
         + " with a recording as long as those to be measured, or let each recording find its own clocks."
     case .moved(let camera, let time):
-      "Camera \(camera + 1) moved at \(Self.text(time)) s. The rig holds it where it stood longer; solve it again with a"
+      "Camera \(camera + 1) moved at \(Self.text(time)) s. The rig keeps the position in which it stood longer; solve it again with a"
         + " recording in which no camera moves."
     case .calibrationContradicted(let camera, let degrees):
       "Camera \(camera + 1) is turned by \(Self.text(degrees.rounded()))° from where the calibration has it: the calibration"

@@ -114,7 +114,7 @@ extension CameraCalibration.Camera {
     try check(
       distortion.allSatisfy { $0.isFinite && abs($0) <= limits.strongestDistortion },
       "coefficients of a distortion are at most \(limits.strongestDistortion)")
-    try check(rotation?.isRotation ?? true, "its rotation is none")
+    try check(rotation?.isRotation ?? true, "its rotation is no rotation matrix")
     let k = distortion + [Double](repeating: 0, count: Self.coefficients - distortion.count)
     self.init(
       name: name, size: PictureSize(width: Int(size.x), height: Int(size.y)),

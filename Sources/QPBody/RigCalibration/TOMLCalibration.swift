@@ -86,7 +86,7 @@ struct TOMLCalibration {
       for part in value.split(whereSeparator: { "[], \t".contains($0) }) {
         guard let number = Double(part), number.isFinite else {
           if part.first == "\"" || part.first == "'" { return }
-          throw RigError(.badCalibration(place + "\"\(key)\" has a number that is none"))
+          throw RigError(.badCalibration(place + "\"\(key)\" has a value that is not a finite number"))
         }
         numbers.append(number)
       }

@@ -27,7 +27,7 @@ extension qp_reading {
 extension FrameOutput {
   /// The reading, the quality and the state of a feature.
   fileprivate func entry(of feature: Feature) -> (FeatureResult?, Quality?, Int32) {
-    guard landmarks != nil else { return (nil, nil, QP_NOBODY) }
+    guard landmarks != nil else { return (nil, nil, QP_NO_PERSON) }
     return switch results.outcome(of: feature) {
     case .reading(let result, _): (result, result.quality, QP_READING)
     case .withheld(let quality, _): (nil, quality, QP_WITHHELD)

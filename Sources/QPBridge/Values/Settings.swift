@@ -25,7 +25,7 @@ struct Settings {
   private(set) var lens: KnownLens?
   private(set) var estimator: EstimatorInfo?
   private(set) var mirrored = false
-  private(set) var view = ReadingOptions().view
+  private(set) var view = FileOptions().view
   private(set) var map: MarkerMap?
   private(set) var exercise: Exercise?
   private(set) var space: MeasurementSpace?
@@ -242,8 +242,8 @@ struct Settings {
 
 extension Settings {
   /// The information that a file does not contain.
-  var reading: ReadingOptions {
-    var options = ReadingOptions(
+  var reading: FileOptions {
+    var options = FileOptions(
       size: size, rate: fps, topology: topology, mirrored: mirrored, map: map, view: view)
     options.lens = lens
     return options

@@ -85,7 +85,7 @@ extension SettingsObject {
       }
     }
     return EstimatorInfo(
-      name: try object.text("name") ?? "", model: try object.text("model"), runtime: try object.text("runtime"),
+      name: try object.text("name") ?? "", modelDigest: try object.text("model"), runtime: try object.text("runtime"),
       version: try object.text("version"), noise: noise, systematic: try object.systematic())
   }
 

@@ -15,7 +15,7 @@ public struct AlbumClip: Hashable, Sendable {
   /// The time of its first picture on the source's clock; `nil` if that is not known any more.
   public var start: Timestamp?
   /// The time of its last picture on its own clock, which begins at 0, in microseconds; `nil` if it is not known.
-  public var duration: Int64?
+  public var durationMicroseconds: Int64?
   /// The number of pictures; `nil` if it is not known.
   public var pictures: Int?
   /// The SHA-256 digest of the video, or of the landmarks where there is no video, in hexadecimal digits.
@@ -34,7 +34,7 @@ public struct AlbumClip: Hashable, Sendable {
     self.results = results
     self.source = source
     self.start = start
-    self.duration = duration
+    self.durationMicroseconds = duration
     self.pictures = pictures
     self.sha256 = sha256
     self.isRecovered = isRecovered
@@ -49,7 +49,7 @@ extension AlbumClip {
     json.add("results", ifKnown: results)
     json.add("source", ifKnown: source)
     json.add("start", ifKnown: start.map { Int($0.microseconds) })
-    json.add("duration", ifKnown: duration.map { Int($0) })
+    json.add("duration", ifKnown: durationMicroseconds.map { Int($0) })
     json.add("pictures", ifKnown: pictures)
     json.add("sha256", sha256)
     if isRecovered { json.add("recovered", true) }

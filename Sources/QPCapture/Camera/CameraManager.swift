@@ -44,7 +44,7 @@ public final class CameraManager: Sendable {
   }
 
   /// Returns the place of the current device; `.external` where there is no device.
-  public func showCurrentInput() -> CameraPosition { core.device?.position ?? .external }
+  public var currentPosition: CameraPosition { core.device?.position ?? .external }
 
   /// The current device; `nil` where there is none.
   public var device: CameraDevice? { core.device }

@@ -71,7 +71,8 @@ public struct ClipExtractor: Sendable {
     let stretches = try plan(pictures, &report, canceller) { onProgress($0 * share) }
     for (index, stretch) in stretches.enumerated() {
       let extent = stretch.inVideo
-      let names = try album.begin(at: date.adding(microseconds: extent.start.microseconds - pictures.info.start))
+      let names = try album.begin(
+        at: date.adding(microseconds: extent.start.microseconds - pictures.info.startMicroseconds))
       if keepsPictures { try cut(extent, of: path, video.reading, to: album.path(names.video), canceller) }
       try write(stretch, names, album, source: path)
       report.clips.append(
@@ -125,8 +126,8 @@ public struct ClipExtractor: Sendable {
       if let needed = plan.earliestNeeded, let first = seen.first, first.time.adding(2) < needed {
         seen.removeAll { $0.time < needed }
       }
-      if let duration = video.info.duration, duration > 0 {
-        onProgress(min(1, Double(picture.time.microseconds - video.info.start) / Double(duration)))
+      if let duration = video.info.durationMicroseconds, duration > 0 {
+        onProgress(min(1, Double(picture.time.microseconds - video.info.startMicroseconds) / Double(duration)))
       }
     }
     plan.finish()

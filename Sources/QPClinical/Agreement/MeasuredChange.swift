@@ -21,7 +21,7 @@ public struct MeasuredChange: Hashable, Sendable {
   /// The smallest true change that is found 80 times in 100 (MDC95 with a power of 80 %): what could have been shown;
   /// `nil` where the error is not known.
   ///
-  /// It is larger than ``mdc95``: a true change of that size is found every second time.
+  /// It is larger than ``mdc95``: a true change only as large as ``mdc95`` is found half of the time.
   public let minimumDetectableEffect: Double?
   /// The measurement error that the difference was judged by; `nil` where it was judged by the values' own intervals.
   package let error: StandardErrorOfMeasurement?

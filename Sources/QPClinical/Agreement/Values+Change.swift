@@ -7,8 +7,8 @@ extension FeatureResult {
   ///   - earlier: The earlier reading.
   ///   - feature: The feature of both, whose joint tells how alike their errors are; `nil` takes the least alike.
   ///   - comparison: Whether both are of one session.
-  ///   - error: The standard error of a measurement, such as ``Repeatability/error`` of one's own repeats: it then stands
-  ///     for everything but noise that is larger. `nil` takes the readings' intervals, and between sessions the
+  ///   - error: The standard error of a measurement, such as ``Repeatability/error`` of one's own repeats: the
+  ///     difference is then judged by √2 times it, or by the noise of the two readings where that is larger. `nil` takes the readings' intervals, and between sessions the
   ///     parameter `change.repositioning` of angles; other units then count the measurement alone.
   /// - Returns: The change; its verdict is unknown without an error where a reading has no interval.
   /// - Throws: ``ChangeError`` where the units differ.
@@ -77,9 +77,9 @@ extension ClinicalTestResult.Value {
   /// - Parameters:
   ///   - earlier: The earlier value.
   ///   - comparison: Whether both are of one session.
-  ///   - error: The standard error of the test's value, such as that of one's own repeats; `nil` takes the intervals of
-  ///     both values between sessions, which hold what the measurement is worth and not how the person varies from day to
-  ///     day, and the scatter of the repetitions within one.
+  ///   - error: The standard error of the test's value, such as that of one's own repeats; `nil` takes, between
+  ///     sessions, the intervals of both values, which cover the measurement's error and not the person's change from day
+  ///     to day; within a session, the scatter of the repetitions.
   /// - Returns: The change; its verdict is unknown without an error where a value has no interval.
   /// - Throws: ``ChangeError`` for another value, side or unit.
   public func change(

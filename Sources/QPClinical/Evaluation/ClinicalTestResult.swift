@@ -200,10 +200,10 @@ public struct ClinicalTestResult: Hashable, Sendable {
     public var name: String { kind.rawValue }
     /// The kind of fault.
     package let kind: Kind
-    /// The degree of the fault; `nil` where it has none.
-    public let degree: Double?
+    /// The size of the fault, in the unit that its kind names; `nil` where it has none.
+    public let magnitude: Double?
 
-    init(_ kind: Kind, _ degree: Double? = nil) { (self.kind, self.degree) = (kind, degree) }
+    init(_ kind: Kind, _ magnitude: Double? = nil) { (self.kind, self.magnitude) = (kind, magnitude) }
   }
 
   /// The value of a name and side; `nil` where the result has none.

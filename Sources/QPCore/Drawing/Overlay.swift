@@ -30,7 +30,7 @@ public final class Overlay: Sendable {
   ///
   /// A host that keeps a texture for each buffer uploads only these. All other pixels are as they were when the same
   /// buffer was last handed out, or transparent in a new one.
-  public var damage: (rows: Range<Int>, columns: Range<Int>)? { buffer.canvas.damage }
+  public var changedRegion: (rows: Range<Int>, columns: Range<Int>)? { buffer.canvas.damage }
 
   /// The buffer's number within the ring; overlays with the same number share one buffer.
   package var bufferID: Int { buffer.id }

@@ -21,7 +21,7 @@ extension GapFiller {
         var result = FeatureResult(value: filled.values[index], unit: last.unit)
       else { continue }
       result.algorithm = last.algorithm
-      result.quality.insert(.filledGap, degree: times[after].seconds(since: times[before]))
+      result.quality.insert(.filledGap, magnitude: times[after].seconds(since: times[before]))
       results[index] = result
     }
     return results

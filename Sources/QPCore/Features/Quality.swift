@@ -1,7 +1,7 @@
 internal import QPLandmarks
 internal import QPSignal
 
-/// The known faults of a reading: a set of flags, each with a degree where it has one.
+/// The known faults of a reading: a set of flags, each with a magnitude where it has one.
 ///
 /// An empty quality means that no fault is known, not that the reading is right.
 public struct Quality: Hashable, Sendable {
@@ -9,29 +9,29 @@ public struct Quality: Hashable, Sendable {
   public enum Flag: UInt8, Hashable, Sendable, CaseIterable {
     /// A limb points out of the picture's plane, or the person is turned away from the view that the movement needs.
     ///
-    /// Degree: the angle in degrees.
+    /// Magnitude: the angle in degrees.
     case outOfPlane
     /// The estimator is not sure that it sees a point.
     ///
-    /// Degree: the lowest visibility, 0…1.
+    /// Magnitude: the lowest visibility, 0…1.
     case lowVisibility
     /// A limb turned faster than a limb can turn.
     ///
-    /// Degree: the size of the jump in degrees.
+    /// Magnitude: the size of the jump in degrees.
     case implausibleMotion
     /// A limb is longer or shorter than before, or than the one on the other side.
     ///
-    /// Degree: the length as a share of the expected length.
+    /// Magnitude: the length as a share of the expected length.
     case limbLength
     /// A point lies outside the picture.
     ///
-    /// Degree: the distance outside, as a share of the picture's side.
+    /// Magnitude: the distance outside, as a share of the picture's side.
     case outOfFrame
     /// The estimator exchanged left and right, or may have; legs or the whole body are corrected where that is certain.
     case sidesSwapped
     /// The value lies in a gap and was interpolated.
     ///
-    /// Degree: the gap's length in seconds.
+    /// Magnitude: the gap's length in seconds.
     case filledGap
     /// The value was smoothed, and lags behind the movement.
     case smoothed
@@ -41,13 +41,13 @@ public struct Quality: Hashable, Sendable {
     case verticalAssumed
     /// A limb or a body jumped implausibly far and stayed there; the new place is not confirmed yet.
     ///
-    /// Degree: the size of the jump in degrees.
+    /// Magnitude: the size of the jump in degrees.
     case unconfirmed
     /// The estimator repeated the landmarks of the frame before, and the reading repeats that frame's.
     case repeated
     /// The movement is too fast for the smoothing to follow.
     ///
-    /// Degree: the possible lag of the reading in degrees.
+    /// Magnitude: the possible lag of the reading in degrees.
     case lagging
     /// There are no 3D landmarks, without which a limb that points out of the picture's plane is not always detected.
     ///
@@ -60,8 +60,8 @@ public struct Quality: Hashable, Sendable {
   }
 
   private var bits: UInt16 = 0
-  // A lane for each flag that can have a degree; NaN where it has none.
-  private var degrees = SIMD8<Float>(repeating: .nan)
+  // A lane for each flag that can have a magnitude; NaN where it has none.
+  private var magnitudes = SIMD8<Float>(repeating: .nan)
 
   /// Creates a quality without a flag.
   public init() {}
@@ -89,47 +89,47 @@ public struct Quality: Hashable, Sendable {
   /// Returns whether a flag is set.
   public func contains(_ flag: Flag) -> Bool { bits & Self.bit(flag) != 0 }
 
-  /// The degree of a flag; `nil` where the flag is not set or has none.
+  /// The magnitude of a flag; `nil` where the flag is not set or has none.
   public subscript(flag: Flag) -> Double? {
     guard contains(flag), let lane = flag.lane else { return nil }
-    let degree = degrees[lane]
-    return degree.isNaN ? nil : Double(degree)
+    let magnitude = magnitudes[lane]
+    return magnitude.isNaN ? nil : Double(magnitude)
   }
 
-  /// Sets a flag with a degree, which replaces an earlier one; the degree of a flag that has none is ignored.
-  public mutating func insert(_ flag: Flag, degree: Double? = nil) {
+  /// Sets a flag with a magnitude, which replaces an earlier one; the magnitude of a flag that has none is ignored.
+  public mutating func insert(_ flag: Flag, magnitude: Double? = nil) {
     bits |= Self.bit(flag)
-    if let lane = flag.lane { degrees[lane] = degree.map { Float($0) } ?? .nan }
+    if let lane = flag.lane { magnitudes[lane] = magnitude.map { Float($0) } ?? .nan }
   }
 
   /// Removes a flag.
   public mutating func remove(_ flag: Flag) {
     bits &= ~Self.bit(flag)
-    if let lane = flag.lane { degrees[lane] = .nan }
+    if let lane = flag.lane { magnitudes[lane] = .nan }
   }
 
-  /// Sets the flags of another quality too, with the worse of two degrees.
+  /// Sets the flags of another quality too, with the worse of two magnitudes.
   public mutating func formUnion(_ other: Quality) {
     // Most qualities have a flag or two.
     var left = other.bits
     while left != 0 {
       if let flag = Flag(rawValue: UInt8(left.trailingZeroBitCount)) {
-        if let degree = other[flag] { add(flag, degree: degree) } else { insert(flag, degree: self[flag]) }
+        if let magnitude = other[flag] { add(flag, magnitude: magnitude) } else { insert(flag, magnitude: self[flag]) }
       }
       left &= left &- 1
     }
   }
 
-  /// Sets a flag with a degree, or keeps an earlier degree that is worse.
-  package mutating func add(_ flag: Flag, degree: Double) {
-    insert(flag, degree: self[flag].map { flag.worse($0, degree) } ?? degree)
+  /// Sets a flag with a magnitude, or keeps an earlier one that is worse.
+  package mutating func add(_ flag: Flag, magnitude: Double) {
+    insert(flag, magnitude: self[flag].map { flag.worse($0, magnitude) } ?? magnitude)
   }
 
   private static func bit(_ flag: Flag) -> UInt16 { 1 << UInt16(flag.rawValue) }
 
   private static func bits(_ flags: Flag...) -> UInt16 { flags.reduce(0) { $0 | bit($1) } }
 
-  /// Returns whether two qualities have the same flags and degrees.
+  /// Returns whether two qualities have the same flags and magnitudes.
   public static func == (left: Quality, right: Quality) -> Bool {
     guard left.bits == right.bits else { return false }
     var rest = left.bits
@@ -166,7 +166,7 @@ extension Quality.Flag: CustomStringConvertible {
     }
   }
 
-  /// The lane of the flag's degree; `nil` for a flag without a degree.
+  /// The lane of the flag's magnitude; `nil` for a flag without one.
   fileprivate var lane: Int? {
     switch self {
     case .outOfPlane: 0

@@ -73,7 +73,7 @@ public struct FrameInfo: Hashable, Sendable {
   /// The identity of the person measured, 0 or above: constant while it is the same person, and never reused.
   ///
   /// It is kept while the person is out of sight; `nil` where no person has been seen yet.
-  public let person: Int?
+  public let personID: Int?
 
   /// The changes in view that are asked for independently of the features: ``PoseFeedback/severalPeople``.
   public let advice: [PoseFeedback]
@@ -91,13 +91,13 @@ public struct FrameInfo: Hashable, Sendable {
   /// Creates a frame's timing and counts, for testing code that receives outputs from a session.
   public init(
     timestamp: Timestamp, size: PictureSize, overlay: OverlayState = .notWanted, peopleCount: Int = 0,
-    person: Int? = nil, advice: [PoseFeedback] = [], framesPerSecond: Double? = nil, latency: Double? = nil
+    personID: Int? = nil, advice: [PoseFeedback] = [], framesPerSecond: Double? = nil, latency: Double? = nil
   ) {
     self.timestamp = timestamp
     self.size = size
     self.overlay = overlay
     self.peopleCount = peopleCount
-    self.person = person
+    self.personID = personID
     self.advice = advice
     self.framesPerSecond = framesPerSecond
     self.latency = latency

@@ -179,7 +179,7 @@ public struct Pipeline: Sendable {
   ) -> FrameOutput {
     let info = FrameInfo(
       timestamp: frame.timestamp, size: frame.size, overlay: rendering.state, peopleCount: sighting.count,
-      person: sighting.id, advice: sighting.count > 1 ? [.severalPeople] : [])
+      personID: sighting.id, advice: sighting.count > 1 ? [.severalPeople] : [])
     return FrameOutput(
       status: status(info), overlay: rendering.overlay, results: results, landmarks: landmarks, frame: frame)
   }

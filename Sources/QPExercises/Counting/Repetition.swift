@@ -6,10 +6,10 @@ public struct Repetition: Hashable, Sendable {
   public let start: Timestamp
   /// The time of the greatest depth.
   public let turningPoint: Timestamp
-  /// The time at which the movement counted as back; of an unfinished repetition that of its last reading.
+  /// The time at which the return counted as complete; for an unfinished repetition, the time of its last reading.
   ///
-  /// Usually 70 % of the way was gone back then; less at the end of the set, after a rest or a reversal, and of
-  /// repetitions that the repeated movement shows.
+  /// Usually 70 % of the way back has been covered by then; less at the end of a set, after a rest or a reversal, and in
+  /// repetitions found by the repeated movement.
   public let end: Timestamp
   /// The greatest depth as a fraction of the full movement, 0…1.
   public let depth: Double
@@ -18,9 +18,9 @@ public struct Repetition: Hashable, Sendable {
   /// Whether the movement came back to its start.
   public let isFinished: Bool
   /// The duration of each phase in seconds.
-  public let phases: Durations
+  public let phaseDurations: Durations
   /// The leading joint's angle at the start and at the greatest depth, in degrees; `nil` if it was not given.
-  public let degrees: Range?
+  public let leadingAngle: Excursion?
   /// The working side; `nil` means both.
   public let side: Side?
   /// The longest time without a reading, in seconds.
@@ -48,8 +48,8 @@ public struct Repetition: Hashable, Sendable {
     public let back: Double
   }
 
-  /// The range of an angle, in degrees.
-  public struct Range: Hashable, Sendable {
+  /// The change of an angle, in degrees.
+  public struct Excursion: Hashable, Sendable {
     /// The angle at the start.
     public let start: Double
     /// The angle at the greatest depth.

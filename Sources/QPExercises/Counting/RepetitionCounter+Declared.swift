@@ -122,8 +122,8 @@ extension Repetition {
     self.init(
       start: cycle.start, turningPoint: cycle.turn, end: cycle.end, depth: cycle.depth,
       kind: cycle.depth >= rule.full ? .full : .partial, isFinished: true,
-      phases: Durations(
+      phaseDurations: Durations(
         out: cycle.turn.seconds(since: cycle.start), hold: 0, back: cycle.end.seconds(since: cycle.turn)),
-      degrees: nil, side: nil, gap: 0, quality: Quality())
+      leadingAngle: nil, side: nil, gap: 0, quality: Quality())
   }
 }

@@ -120,7 +120,7 @@ struct SampleWindow: Sendable {
     sample.time.microseconds += Int64(time * 1e6)
     sample.gap = 0
     sample.degrees = nil
-    sample.quality.insert(.filledGap, degree: between)
+    sample.quality.insert(.filledGap, magnitude: between)
     return sample
   }
 }

@@ -15,7 +15,7 @@ public struct SetSummary: Hashable, Sendable {
   public internal(set) var left = 0
   /// The number of repetitions of the right side alone that count.
   public internal(set) var right = 0
-  /// What was not like the exercise for most of the set; empty for a set that the exercise's own rules counted.
+  /// The differences from the exercise for most of the set; empty for a set that the exercise's own rules counted.
   public internal(set) var mismatches: [ExerciseMismatch] = []
   /// The greatest depth, as a fraction of the full movement; `nil` without repetitions.
   package internal(set) var deepest: Double?

@@ -15,7 +15,7 @@ public struct JointMotion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - angles: The angle on each working side.
-  ///   - start: The angle at progress 0, in degrees. Choose it nearer to rest than most repetitions return.
+  ///   - start: The angle at progress 0, in degrees. Choose a value that most repetitions pass on the way back.
   ///   - end: The angle at progress 1, in degrees.
   ///   - world: The angles for world coordinates; `nil` means the same.
   ///   - sides: The combination of the two sides.

@@ -66,7 +66,7 @@ struct HeadMeasurer: MeasuringWithoutNoise {
     guard let angles = person.headAngles else { return .nothing(feedback: Self.notSeen) }
     guard abs(angles.yaw) <= HeadParameters.current.largestYaw else {
       var quality = Quality()
-      quality.insert(.outOfPlane, degree: abs(angles.yaw))
+      quality.insert(.outOfPlane, magnitude: abs(angles.yaw))
       return .withheld(quality, feedback: .turn(.frontal))
     }
     let (value, halfWidth) = angle.reading(angles)

@@ -70,7 +70,7 @@ package struct AngleMeter: Sendable {
     if let uncertainty = uncertainty(rays, person.landmarks, context) {
       result.setIntervals(from: uncertainty)
       if uncertainty.lag > AngleParameters.current.largestLag {
-        result.quality.insert(.lagging, degree: uncertainty.lag)
+        result.quality.insert(.lagging, magnitude: uncertainty.lag)
       }
     }
     return result

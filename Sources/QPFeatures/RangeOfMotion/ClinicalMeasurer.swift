@@ -52,11 +52,11 @@ struct ClinicalMeasurer: Measuring {
       if !isInView, let tilt = tilt(person.rawLandmarks),
         tilt > context.gates.maximumYaw / AngleParameters.current.segmentError
       {
-        quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
+        quality.insert(.outOfPlane, magnitude: max(tilt, quality[.outOfPlane] ?? 0))
       }
       let rays = meter.rays(person.landmarks, gravity: context.gravity)
       if isInView, let tilt = misleadingTilt(rays?.signedAngle, context) {
-        quality.insert(.outOfPlane, degree: max(tilt, quality[.outOfPlane] ?? 0))
+        quality.insert(.outOfPlane, magnitude: max(tilt, quality[.outOfPlane] ?? 0))
         if context.gates.withholdsOutOfPlane { return withheld(quality, .stayInPlane) }
       }
       let isOut = quality.contains(.outOfPlane)
@@ -193,7 +193,7 @@ extension FrameContext {
   /// Returns the quality flags for a person turned away from a view.
   fileprivate func quality(turnedFrom view: AnatomicalPlane) -> Quality {
     var quality = Quality()
-    quality.insert(.outOfPlane, degree: yaw(from: view))
+    quality.insert(.outOfPlane, magnitude: yaw(from: view))
     return quality
   }
 

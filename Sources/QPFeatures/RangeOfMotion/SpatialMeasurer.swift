@@ -78,9 +78,9 @@ struct SpatialMeasurer: MeasuringInSpace {
   }
 
   private static let notConverged = PoseFeedback.custom(
-    key: "bodyNotSettled", text: "Move on in view of the camera: the body in space is not known yet")
+    key: "bodyNotSettled", text: "Keep moving in view of the camera: the body in space is not known yet")
   private static let notKnown = PoseFeedback.custom(
-    key: "bodyNotKnown", text: "One camera does not tell this angle from here: turn a little")
+    key: "bodyNotKnown", text: "This angle cannot be measured from this side: turn a little")
 }
 
 /// The choice between picture and space, which lasts, so that a curve does not change space within a repetition.

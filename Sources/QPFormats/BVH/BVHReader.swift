@@ -202,7 +202,8 @@ private struct BVHReader {
         let start = cells.at
         guard !cells.isAtEnd, case .number(let number) = cells.next(text), number.isFinite else {
           throw lines.error(
-            .malformed, "a number is missing or is none.", "Write one for every channel into the row.", at: start)
+            .malformed, "a value is missing or is not a number.", "Write one for every channel into the row.", at: start
+          )
         }
         let (axis, turns) = channel.axis
         if turns { turn = turn.turned(about: axis, degrees: number) } else { place[axis] += number }

@@ -17,7 +17,7 @@ package struct COCOReader: Sendable {
   ///   - source: The JSON.
   ///   - options: The options; the rate is required, and for lists of results the size.
   /// - Throws: ``FormatError`` with line and byte.
-  package init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
+  package init(_ source: some ByteSource, options: FileOptions = FileOptions()) throws(FormatError) {
     let file = try JSONFile(source)
     var parser = COCOParser(file, options)
     do throws(JSONFault) {
@@ -95,9 +95,9 @@ private struct COCOParser {
   private var pointCount: (count: Int, offset: Int)?
   private var categories = COCOCategories()
   private let file: JSONFile
-  private let options: ReadingOptions
+  private let options: FileOptions
 
-  init(_ file: JSONFile, _ options: ReadingOptions) {
+  init(_ file: JSONFile, _ options: FileOptions) {
     self.file = file
     self.options = options
   }

@@ -4,7 +4,7 @@ package import QPRecording
 /// A reader of tables with a column for each landmark's coordinate, as programs around MediaPipe write them.
 ///
 /// ```swift
-/// var reader = try CSVReader(FileBytes(path: "squats.csv"), options: ReadingOptions(size: size, rate: 30))
+/// var reader = try CSVReader(FileBytes(path: "squats.csv"), options: FileOptions(size: size, rate: 30))
 /// while let frame = try reader.next() { … }
 /// ```
 /// `Docs/Formats.md` lists the known names and orders of columns. A point with a blank x or y was not seen, a row
@@ -43,7 +43,7 @@ package struct CSVReader: Sendable {
   ///   - source: The table.
   ///   - options: The options; the size is required, and the rate if the table has no times.
   /// - Throws: ``FormatError`` if the columns are not known.
-  package init(_ source: some ByteSource, options: ReadingOptions) throws(FormatError) {
+  package init(_ source: some ByteSource, options: FileOptions) throws(FormatError) {
     lines = TableLines(source)
     repeat {
       guard try lines.advance() else {

@@ -16,7 +16,7 @@ struct TidyCSVReader {
   /// Reads a table.
   ///
   /// - Throws: ``FormatError`` with the line.
-  init(_ source: some ByteSource, options: ReadingOptions) throws(FormatError) {
+  init(_ source: some ByteSource, options: FileOptions) throws(FormatError) {
     var lines = TableLines(source)
     repeat {
       guard try lines.advance() else { throw lines.error(.unrecognised, "there is nothing in it.") }
@@ -54,7 +54,7 @@ struct TidyCSVReader {
 
   private static func frames(
     _ rows: Rows, _ layout: CSVLayout, _ topology: Topology, _ clock: inout CSVClock, scale: Point,
-    _ size: PictureSize, _ options: ReadingOptions, _ source: String?
+    _ size: PictureSize, _ options: FileOptions, _ source: String?
   ) throws(FormatError) -> [PoseFrame] {
     var frames: [PoseFrame] = []
     let unknown = [Double](repeating: .nan, count: layout.uses.count + 1)

@@ -19,7 +19,7 @@ package struct EstimatorJSONReader: Sendable {
   ///   - source: The JSON.
   ///   - options: The options; the size is required, and the rate where the frames have no times.
   /// - Throws: ``FormatError`` with line and byte.
-  package init(_ source: some ByteSource, options: ReadingOptions = ReadingOptions()) throws(FormatError) {
+  package init(_ source: some ByteSource, options: FileOptions = FileOptions()) throws(FormatError) {
     let file = try JSONFile(source)
     var parser = EstimatorJSONParser()
     do throws(JSONFault) {
@@ -122,7 +122,7 @@ private struct EstimatorClock {
   var times: [Timestamp] = []
   var notes: [String] = []
 
-  init(_ frames: [EstimatorJSONParser.Frame], _ options: ReadingOptions, _ file: JSONFile) throws(FormatError) {
+  init(_ frames: [EstimatorJSONParser.Frame], _ options: FileOptions, _ file: JSONFile) throws(FormatError) {
     if !frames.isEmpty, frames.allSatisfy({ $0.time != nil }) {
       try readTimes(frames, file)
     } else {

@@ -26,7 +26,7 @@ package struct OpenPoseReader: Sendable {
   ///   - options: The options; size and rate are required. The number of points determines the topology; their
   ///     positions in the first frames distinguish BODY_25 from BODY_25B.
   /// - Throws: ``FormatError``.
-  package init(folder: String, options: ReadingOptions) throws(FormatError) {
+  package init(folder: String, options: FileOptions) throws(FormatError) {
     let files = Self.files(try Folder.names(in: folder), in: folder)
     guard let first = files.first else {
       throw FormatError(

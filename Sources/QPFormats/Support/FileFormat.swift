@@ -4,7 +4,7 @@ import QPRecording
 /// A file format that can be detected and read.
 ///
 /// The built-in formats are static members; further ones have a ``FormatReader`` and are listed in
-/// ``ReadingOptions/formats``.
+/// ``FileOptions/formats``.
 public struct FileFormat: Hashable, Sendable {
   /// The format's name.
   public let name: String
@@ -20,7 +20,7 @@ public struct FileFormat: Hashable, Sendable {
   /// A reader of a further format; formats with the same name have the same reader.
   private struct Reader: Hashable, Sendable {
     let recognises: @Sendable ([UInt8], String?) -> Bool
-    let open: @Sendable (PeekedBytes, ReadingOptions) throws(FormatError) -> any FormatReader
+    let open: @Sendable (PeekedBytes, FileOptions) throws(FormatError) -> any FormatReader
 
     static func == (left: Self, right: Self) -> Bool { true }
     func hash(into hasher: inout Hasher) {}
@@ -62,7 +62,7 @@ public struct FileFormat: Hashable, Sendable {
   public static let mot = FileFormat(.mot)
 
   /// Opens a source with the reader of a further format; `nil` for a built-in format.
-  func open(_ source: PeekedBytes, _ options: ReadingOptions) throws(FormatError) -> (any FormatReader)? {
+  func open(_ source: PeekedBytes, _ options: FileOptions) throws(FormatError) -> (any FormatReader)? {
     try reader?.open(source, options)
   }
 

@@ -42,13 +42,13 @@ public struct FormatError: Error, Hashable, Sendable {
     @nonexhaustive
   #endif
   public enum Option: Hashable, Sendable {
-    /// The picture's size: ``ReadingOptions/size``.
+    /// The picture's size: ``FileOptions/size``.
     case size
-    /// The frames per second: ``ReadingOptions/rate``.
+    /// The frames per second: ``FileOptions/rate``.
     case rate
-    /// Another topology, by name, such as one of these: ``ReadingOptions/topology``.
+    /// Another topology, by name, such as one of these: ``FileOptions/topology``.
     case topology([String])
-    /// The map from markers to parts of the body: ``ReadingOptions/map``.
+    /// The map from markers to parts of the body: ``FileOptions/map``.
     case map
   }
 

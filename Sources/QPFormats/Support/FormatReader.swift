@@ -7,7 +7,7 @@ public import QPRecording
 /// extension FileFormat {
 ///   public static let stick = FileFormat("stick", reader: StickReader.self)
 /// }
-/// var reader = try FrameReader(path: "walk.stick", options: ReadingOptions(formats: [.stick]))
+/// var reader = try FrameReader(path: "walk.stick", options: FileOptions(formats: [.stick]))
 /// ```
 public protocol FormatReader: Sendable {
   /// Returns whether a file has the format.
@@ -24,7 +24,7 @@ public protocol FormatReader: Sendable {
   ///   - source: The file, from its first byte; `allBytes()` reads all of it.
   ///   - options: The information that the file may lack.
   /// - Throws: ``FormatError``; without a name in ``FormatError/source`` it gets that of the source.
-  init(_ source: some ByteSource, options: ReadingOptions) throws(FormatError)
+  init(_ source: some ByteSource, options: FileOptions) throws(FormatError)
 
   /// The peculiarities of the file, and the assumptions made in reading it, in English.
   var notes: [String] { get }

@@ -9,25 +9,25 @@ public struct EstimatorInfo: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The estimator: `blazepose`.
-  ///   - model: The SHA-256 of the model's file in hexadecimal digits; nil where unknown.
+  ///   - modelDigest: The SHA-256 of the model's file in hexadecimal digits; nil where unknown.
   ///   - runtime: The library that ran the model; nil where unknown.
   ///   - version: The estimator's version; nil where unknown.
   ///   - noise: The noise of its points; `nil` where it is unknown.
   ///   - systematic: The constant offset of its points from the joints; `nil` takes what was measured of an estimator of
   ///     this name, and the largest of those for an unknown one.
   public init(
-    name: String, model: String? = nil, runtime: String? = nil, version: String? = nil, noise: NoiseModel? = nil,
+    name: String, modelDigest: String? = nil, runtime: String? = nil, version: String? = nil, noise: NoiseModel? = nil,
     systematic: SystematicError? = nil
   ) {
     storage = Storage(
-      name: name, model: model, runtime: runtime, version: version, noise: noise,
+      name: name, modelDigest: modelDigest, runtime: runtime, version: version, noise: noise,
       systematic: systematic ?? .of(estimator: name))
   }
 
   /// The estimator: `blazepose`.
   public var name: String { storage.name }
   /// The SHA-256 of the model's file in hexadecimal digits; nil where unknown.
-  public var model: String? { storage.model }
+  public var modelDigest: String? { storage.modelDigest }
   /// The library that ran the model; nil where unknown.
   package var runtime: String? { storage.runtime }
   /// The estimator's version; nil where unknown.
@@ -39,18 +39,18 @@ public struct EstimatorInfo: Hashable, Sendable {
 
   private final class Storage: Hashable, Sendable {
     let name: String
-    let model: String?
+    let modelDigest: String?
     let runtime: String?
     let version: String?
     let noise: NoiseModel?
     let systematic: SystematicError
 
     init(
-      name: String, model: String?, runtime: String?, version: String?, noise: NoiseModel?,
+      name: String, modelDigest: String?, runtime: String?, version: String?, noise: NoiseModel?,
       systematic: SystematicError
     ) {
       self.name = name
-      self.model = model
+      self.modelDigest = modelDigest
       self.runtime = runtime
       self.version = version
       self.noise = noise
@@ -59,13 +59,13 @@ public struct EstimatorInfo: Hashable, Sendable {
 
     static func == (left: Storage, right: Storage) -> Bool {
       left === right
-        || left.name == right.name && left.model == right.model && left.runtime == right.runtime
+        || left.name == right.name && left.modelDigest == right.modelDigest && left.runtime == right.runtime
           && left.version == right.version && left.noise == right.noise && left.systematic == right.systematic
     }
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(name)
-      hasher.combine(model)
+      hasher.combine(modelDigest)
       hasher.combine(noise)
     }
   }

@@ -123,7 +123,7 @@ public struct ClinicalTestReport: Sendable {
 
   private static func json(_ flag: ClinicalTestResult.Flag) -> JSONObject {
     var json: JSONObject = ["flag": flag.kind.rawValue]
-    json.add("degree", ifKnown: flag.degree)
+    json.add("degree", ifKnown: flag.magnitude)
     return json
   }
 }

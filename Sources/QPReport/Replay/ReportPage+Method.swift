@@ -15,7 +15,7 @@ extension Report {
     if let smoothing { entries.append((words.smoothing, words.smoothing(smoothing))) }
     if let estimator = track.estimator {
       let parts = [
-        estimator.name, estimator.model, estimator.version, estimator.runtime,
+        estimator.name, estimator.modelDigest, estimator.version, estimator.runtime,
         estimator.systematic.isAssumed ? words.assumedError : nil,
       ].compactMap(\.self)
       entries.append((words.estimator, parts.joined(separator: ", ")))

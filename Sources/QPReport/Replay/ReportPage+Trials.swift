@@ -110,7 +110,7 @@ extension Report {
     let rows = repetitions.enumerated().map { number, repetition -> [HTML] in
       [
         "\(number + 1)", "\(words.kind(repetition))", "\(words.number(repetition.depth * 100, decimals: 0) + " %")",
-        "\(repetition.degrees.map { words.range($0.start, to: $0.furthest) } ?? "–")",
+        "\(repetition.leadingAngle.map { words.range($0.start, to: $0.furthest) } ?? "–")",
         "\(words.number(repetition.duration, decimals: 1) + " s")", moment(repetition.start.seconds),
         moment(repetition.turningPoint.seconds), moment(repetition.end.seconds),
       ]

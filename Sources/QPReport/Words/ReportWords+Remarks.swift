@@ -29,7 +29,7 @@ extension ReportWords {
   func remark(_ flag: ClinicalTestResult.Flag) -> String {
     let faults = texts.faults
     func degree(_ factor: Double = 1, decimals: Int = 0) -> String {
-      flag.degree.map { number($0 * factor, decimals: decimals) } ?? faults.some
+      flag.magnitude.map { number($0 * factor, decimals: decimals) } ?? faults.some
     }
     return switch flag.kind {
     case .outOfPlane: faults.outOfPlane(degree())
@@ -41,8 +41,8 @@ extension ReportWords {
     case .cameraMoved: faults.cameraMoved
     case .worldOnly: faults.worldOnly
     case .timesAlone:
-      (flag.degree ?? 0 < 0 ? faults.timesAloneBehind : faults.timesAloneFront)(
-        number(abs(flag.degree ?? 0), decimals: 0))
+      (flag.magnitude ?? 0 < 0 ? faults.timesAloneBehind : faults.timesAloneFront)(
+        number(abs(flag.magnitude ?? 0), decimals: 0))
     case .verticalAssumed: faults.verticalAssumed
     case .implausible: faults.implausible
     case .order: (degree() == "1" ? faults.strideOutOfOrder : faults.stridesOutOfOrder)(degree())

@@ -172,7 +172,7 @@ extension Quality {
       guard parts.count == 2, let flag = Flag.allCases.first(where: { "\($0)" == parts[0] }) else { return false }
       let degree = Double(decimal: parts[1])
       guard degree != nil || parts[1].isEmpty else { return false }
-      insert(flag, degree: degree)
+      insert(flag, magnitude: degree)
     }
     return true
   }

@@ -34,8 +34,8 @@
 
     var info: VideoInfo { video.info }
 
-    var report: VideoReport {
-      var report = VideoReport()
+    var report: DecodingDamage {
+      var report = DecodingDamage()
       (report.dropped, report.endedEarly) = (timeline.dropped, endedEarly)
       return report
     }
@@ -62,7 +62,9 @@
     func seek(to time: Timestamp) -> Bool {
       // A picture that is on at the beginning may be given with the beginning's time: it must come before `time`.
       let (earlier, overflow) = time.microseconds.subtractingReportingOverflow(1_000_000)
-      guard !overflow, let opened = try? Self.start(video, from: max(info.start, earlier), path) else { return false }
+      guard !overflow, let opened = try? Self.start(video, from: max(info.startMicroseconds, earlier), path) else {
+        return false
+      }
       reader.cancelReading()
       (reader, output) = opened
       (timeline, endedEarly, count) = (PictureTimeline(info), false, 0)
@@ -77,7 +79,7 @@
     /// The end of the video, of what could be read of it, or an error before the first picture.
     private func end() throws(VideoError) -> VideoPicture? {
       switch reader.status {
-      case .completed: endedEarly = timeline.endsBefore(info.duration)
+      case .completed: endedEarly = timeline.endsBefore(info.durationMicroseconds)
       case .cancelled: throw .cancelled
       case .unknown, .reading, .failed:
         guard count > 0 else { throw VideoError(avFoundation: reader.error, path, codec: info.codec) }

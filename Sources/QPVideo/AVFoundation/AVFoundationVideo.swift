@@ -48,8 +48,8 @@
       info.turn(
         a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d))
       let range = try await track.load(.timeRange)
-      info.start = range.start.microseconds ?? 0
-      info.duration = range.duration.microseconds
+      info.startMicroseconds = range.start.microseconds ?? 0
+      info.durationMicroseconds = range.duration.microseconds
       let rate = try await track.load(.nominalFrameRate)
       if rate > 0 { info.nominalRate = Double(rate) }
       info.timeBase = TimeBase(denominator: max(1, Int(try await track.load(.naturalTimeScale))))

@@ -13,13 +13,13 @@
       let base = stream.pointee.time_base
       timeBase = TimeBase(numerator: Int(base.num), denominator: Int(base.den))
       if stream.pointee.start_time != qp_no_time {
-        start = av_rescale_q_rnd(stream.pointee.start_time, base, qp_microseconds, AV_ROUND_NEAR_INF)
+        startMicroseconds = av_rescale_q_rnd(stream.pointee.start_time, base, qp_microseconds, AV_ROUND_NEAR_INF)
       }
       hasAudio = input.audio != nil
       if stream.pointee.duration > 0 {
-        duration = av_rescale_q_rnd(stream.pointee.duration, base, qp_microseconds, AV_ROUND_NEAR_INF)
+        durationMicroseconds = av_rescale_q_rnd(stream.pointee.duration, base, qp_microseconds, AV_ROUND_NEAR_INF)
       } else if input.context.pointee.duration > 0, !hasAudio {
-        duration = input.context.pointee.duration
+        durationMicroseconds = input.context.pointee.duration
       }
       if stream.pointee.nb_frames > 0 { frameCount = Int(stream.pointee.nb_frames) }
       let rate = stream.pointee.avg_frame_rate.num > 0 ? stream.pointee.avg_frame_rate : stream.pointee.r_frame_rate

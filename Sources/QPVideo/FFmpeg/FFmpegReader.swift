@@ -8,7 +8,7 @@
   /// It belongs to one thread at a time; only its flag may be set by others.
   package final class FFmpegReader: PictureReader {
     package let info: VideoInfo
-    private var faults = VideoReport()
+    private var faults = DecodingDamage()
     private let input: FFmpegInput
     private let stream: UnsafeMutablePointer<AVStream>
     private let decoder: FFmpegDecoder
@@ -38,7 +38,7 @@
       input.readOnly(index)
     }
 
-    var report: VideoReport {
+    var report: DecodingDamage {
       var report = faults
       report.dropped = timeline.dropped
       return report
@@ -53,7 +53,7 @@
         case .damaged: faults.decodeErrors += 1
         case .needsPacket: try feed()
         case .end:
-          if timeline.endsBefore(info.duration) { faults.endedEarly = true }
+          if timeline.endsBefore(info.durationMicroseconds) { faults.endedEarly = true }
           return nil
         }
       }
@@ -63,10 +63,10 @@
       // The library counts in decoding order: the key frame that it finds may be shown after the time.
       for back: Int64 in [0, 1_000_000, 10_000_000, .max / 2] {
         let (earlier, overflow) = time.microseconds.subtractingReportingOverflow(back)
-        let target = max(info.start, overflow ? info.start : earlier)
+        let target = max(info.startMicroseconds, overflow ? info.startMicroseconds : earlier)
         guard move(to: target) else { return false }
         guard let picture = try? next() else { return false }
-        if picture.time <= time || target == info.start {
+        if picture.time <= time || target == info.startMicroseconds {
           guard move(to: target) else { return false }
           timeline.first = time
           return true
@@ -83,7 +83,7 @@
       let place = av_rescale_q(microseconds, qp_microseconds, stream.pointee.time_base)
       guard av_seek_frame(input.context, stream.pointee.index, place, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
       decoder.flush()
-      (timeline, faults, count) = (PictureTimeline(info), VideoReport(), 0)
+      (timeline, faults, count) = (PictureTimeline(info), DecodingDamage(), 0)
       return true
     }
 

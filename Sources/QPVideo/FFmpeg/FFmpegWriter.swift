@@ -118,7 +118,7 @@
       try audio?.copy(upTo: picture.time) { (packet) throws(VideoError) in try write(packet) }
       (first, last) = (origin, picture.time)
       summary.pictures += 1
-      summary.duration = picture.time.microseconds - origin.microseconds
+      summary.durationMicroseconds = picture.time.microseconds - origin.microseconds
     }
 
     func finish() throws(VideoError) -> VideoSummary {

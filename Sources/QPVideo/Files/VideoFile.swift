@@ -20,7 +20,7 @@ public struct VideoFile: AsyncSequence, Sendable {
   /// The video's properties.
   public let info: VideoInfo
   private var first: Timestamp?
-  private let lastReport = Locked(VideoReport())
+  private let lastReport = Locked(DecodingDamage())
 
   /// Opens a video to learn its properties, and closes it again.
   ///
@@ -32,7 +32,7 @@ public struct VideoFile: AsyncSequence, Sendable {
   }
 
   /// The damage that the most recent iteration has found so far.
-  public var report: VideoReport { lastReport.withLock { $0 } }
+  public var report: DecodingDamage { lastReport.withLock { $0 } }
 
   /// Makes iterations start with the first picture at or after a time.
   public mutating func seek(to time: Timestamp) {
@@ -73,13 +73,13 @@ public struct VideoFile: AsyncSequence, Sendable {
     private let path: String
     private let options: VideoOptions
     private let first: Timestamp?
-    private let report: Locked<VideoReport>
+    private let report: Locked<DecodingDamage>
     private var reader: VideoReader?
     private var isOver = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    init(_ path: String, _ options: VideoOptions, from first: Timestamp?, _ report: Locked<VideoReport>) {
+    init(_ path: String, _ options: VideoOptions, from first: Timestamp?, _ report: Locked<DecodingDamage>) {
       (self.path, self.options, self.first, self.report) = (path, options, first, report)
     }
 

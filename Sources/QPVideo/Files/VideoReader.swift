@@ -37,7 +37,7 @@ public final class VideoReader {
   }
 
   /// The damage found so far.
-  public var report: VideoReport { reader.report }
+  public var report: DecodingDamage { reader.report }
 
   /// Returns the next picture; `nil` at the end.
   ///
@@ -59,7 +59,7 @@ public final class VideoReader {
 /// A reader of no picture, in the place of one that has ended.
 private final class EndedReader: PictureReader {
   let info: VideoInfo
-  let report = VideoReport()
+  let report = DecodingDamage()
 
   init(_ info: VideoInfo) { self.info = info }
 

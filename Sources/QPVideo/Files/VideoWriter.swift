@@ -41,7 +41,7 @@ public struct VideoWriter: ~Copyable {
   /// - Throws: ``VideoError``; after any but a refused size or time the video cannot be finished.
   public mutating func append(_ picture: VideoPicture, overlay: Overlay? = nil) throws(VideoError) {
     #if FFmpeg
-      guard let overlay, overlay.damage != nil else { return try writer.append(picture) }
+      guard let overlay, overlay.changedRegion != nil else { return try writer.append(picture) }
       guard overlay.width == picture.uprightSize.width, overlay.height == picture.uprightSize.height else {
         throw .badSize(
           reason: "The overlay has \(overlay.width) × \(overlay.height) pixels, the picture "

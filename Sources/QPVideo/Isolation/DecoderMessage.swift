@@ -157,8 +157,8 @@ extension VideoInfo {
       "aspect": JSONNumber(shortest: pixelAspect), "codec": codec, "bits": bitDepth, "interlaced": isInterlaced,
       "audio": hasAudio, "numerator": timeBase.numerator, "denominator": timeBase.denominator, "notes": notes,
     ]
-    json.add(wide: "start", start)
-    json.add(wide: "duration", duration)
+    json.add(wide: "start", startMicroseconds)
+    json.add(wide: "duration", durationMicroseconds)
     json.add("frames", ifKnown: frameCount)
     json.add("rate", ifKnown: nominalRate.map { JSONNumber(shortest: $0) })
     color.add(to: &json)
@@ -181,14 +181,16 @@ extension VideoInfo {
     hasAudio = json["audio"]?.bool ?? false
     timeBase = TimeBase(numerator: numerator, denominator: denominator)
     notes = json["notes"]?.elements?.compactMap(\.string) ?? []
-    (start, duration, frameCount) = (json.wide("start") ?? 0, json.wide("duration"), json.whole("frames"))
+    (startMicroseconds, durationMicroseconds, frameCount) = (
+      json.wide("start") ?? 0, json.wide("duration"), json.whole("frames")
+    )
     if let frameCount, frameCount < 0 { self.frameCount = nil }
     nominalRate = json["rate"]?.number
     color = VideoColor(json)
   }
 }
 
-extension VideoReport {
+extension DecodingDamage {
   var json: JSONObject {
     ["dropped": dropped, "errors": decodeErrors, "damaged": damaged, "early": endedEarly]
   }

@@ -20,7 +20,7 @@ public struct VideoOptions: Hashable, Sendable {
 }
 
 /// The damage that was found while a video was read.
-public struct VideoReport: Hashable, Sendable {
+public struct DecodingDamage: Hashable, Sendable {
   /// Pictures that were left out because their time is not after the one before.
   package var dropped = 0
   /// Packets that could not be decoded.
@@ -34,14 +34,14 @@ public struct VideoReport: Hashable, Sendable {
   package init() {}
 
   /// Whether nothing was wrong.
-  public var isClean: Bool { self == VideoReport() }
+  public var isClean: Bool { self == DecodingDamage() }
 }
 
 /// A decoder of pictures, one after the other; it belongs to one thread at a time.
 protocol PictureReader: AnyObject {
   var info: VideoInfo { get }
   /// The damage so far.
-  var report: VideoReport { get }
+  var report: DecodingDamage { get }
 
   /// Returns the next picture; `nil` at the end. Blocks.
   func next() throws(VideoError) -> VideoPicture?

@@ -13,7 +13,7 @@ struct PictureTimeline {
 
   /// Creates the times of a video before its first picture.
   init(_ info: VideoInfo) {
-    start = info.start
+    start = info.startMicroseconds
     usualDuration = info.nominalRate.map { $0 > 0 ? Int64((1e6 / $0).rounded()) : 40_000 } ?? 40_000
   }
 

@@ -12,9 +12,9 @@ public struct VideoInfo: Hashable, Sendable {
   /// The width of a pixel divided by its height; 1 for square pixels.
   package var pixelAspect = 1.0
   /// The time of the first picture in microseconds.
-  public var start: Int64 = 0
+  public var startMicroseconds: Int64 = 0
   /// The stated duration in microseconds; `nil` where it is unknown.
-  public var duration: Int64?
+  public var durationMicroseconds: Int64?
   /// The stated number of pictures; `nil` where it is unknown.
   public var frameCount: Int?
   /// The stated pictures per second, from which videos may deviate; `nil` where it is unknown.

@@ -119,7 +119,9 @@ public struct VideoAnnotator: Sendable {
       if video.from != nil || video.to != nil {
         let (from, to) = (video.from?.microseconds ?? 0, video.to?.microseconds ?? .max / 4)
         options.audioRange =
-          Timestamp(microseconds: info.start + from)...Timestamp(microseconds: info.start + max(from, to))
+          Timestamp(
+            microseconds: info.startMicroseconds + from)...Timestamp(
+            microseconds: info.startMicroseconds + max(from, to))
       }
     }
     return options
@@ -128,7 +130,7 @@ public struct VideoAnnotator: Sendable {
   /// A stretch begins at 0, like its sound; a whole video keeps its times.
   private func shifted(_ picture: VideoPicture, _ info: VideoInfo) -> VideoPicture {
     guard let from = video.from else { return picture }
-    return picture.at(Timestamp(microseconds: picture.time.microseconds - info.start - from.microseconds))
+    return picture.at(Timestamp(microseconds: picture.time.microseconds - info.startMicroseconds - from.microseconds))
   }
 
   private actor Worker {

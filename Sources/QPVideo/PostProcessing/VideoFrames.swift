@@ -27,7 +27,7 @@ package final class VideoFrames {
     info = reader.info
     self.options = options
     if let from = options.from {
-      try reader.seek(to: Timestamp(microseconds: info.start + from.microseconds))
+      try reader.seek(to: Timestamp(microseconds: info.startMicroseconds + from.microseconds))
     }
   }
 
@@ -37,20 +37,20 @@ package final class VideoFrames {
   /// The number of pictures to expect, by duration and rate as they are stated; `nil` if they are not.
   package var expectedCount: Int? {
     if isWhole, let count = info.frameCount { return count }
-    guard let duration = info.duration, let rate = info.nominalRate else { return nil }
+    guard let duration = info.durationMicroseconds, let rate = info.nominalRate else { return nil }
     let end = min(options.to?.microseconds ?? duration, duration)
     return max(1, Int((Double(max(0, end - (options.from?.microseconds ?? 0))) / 1e6 * rate).rounded()))
   }
 
   /// The damage found so far.
-  package var report: VideoReport { reader.report }
+  package var report: DecodingDamage { reader.report }
 
   /// Returns the next picture and the time at which it was taken; `nil` at the end.
   ///
   /// - Throws: ``VideoError``.
   package func next() throws(VideoError) -> (picture: VideoPicture, time: Timestamp)? {
     guard !isOver, var picture = try reader.next() else { return nil }
-    let elapsed = picture.time.microseconds - info.start
+    let elapsed = picture.time.microseconds - info.startMicroseconds
     if let to = options.to, elapsed > to.microseconds {
       isOver = true
       return nil

@@ -25,9 +25,9 @@ struct ProgressMeter {
 
   init(_ info: VideoInfo, _ video: EstimatedVideo.Options) {
     let from = video.from?.microseconds ?? 0
-    start = info.start + from
+    start = info.startMicroseconds + from
     let stated =
-      info.duration
+      info.durationMicroseconds
       ?? info.frameCount.flatMap { count in
         info.nominalRate.map { Int64(Double(count) / $0 * 1e6) }
       }

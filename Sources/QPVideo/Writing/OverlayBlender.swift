@@ -49,7 +49,7 @@ struct OverlayBlender {
   ///   - rotation: The turn, clockwise, that shows the stored picture upright.
   ///   - weights: The meaning of luma and chroma.
   mutating func blend(_ overlay: Overlay, over planes: WritablePlanes, rotation: PictureRotation, _ weights: Weights) {
-    guard let damage = overlay.damage else { return }
+    guard let damage = overlay.changedRegion else { return }
     overlay.withPixels { span in
       span.withUnsafeBytes { bytes in
         guard let base = bytes.baseAddress else { return }

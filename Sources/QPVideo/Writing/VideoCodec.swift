@@ -56,7 +56,7 @@ public struct VideoSummary: Hashable, Sendable {
   /// The number of pictures written.
   public var pictures = 0
   /// The time from the first to the last picture, in microseconds.
-  public var duration: Int64 = 0
+  public var durationMicroseconds: Int64 = 0
   /// The encoder's name.
   package var codec = ""
   /// The fate of the sound.
@@ -64,7 +64,7 @@ public struct VideoSummary: Hashable, Sendable {
   /// Remarks about what could not be kept, in English.
   public var notes: [String] = []
   /// The damage found in the video that was read.
-  public var damage = VideoReport()
+  public var damage = DecodingDamage()
 
   /// Creates the summary of an empty video.
   package init(path: String) {

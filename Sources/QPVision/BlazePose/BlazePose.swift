@@ -76,7 +76,7 @@ public struct BlazePose: LandmarkEstimator {
     networks = PoseNetworks(
       runtime: runtime, detector: try Model(detector), landmarks: landmarks, threads: options.threads)
     info = EstimatorInfo(
-      name: "blazepose", model: landmarks.digest(), runtime: runtime.version, version: "MediaPipe 0.10.21",
+      name: "blazepose", modelDigest: landmarks.digest(), runtime: runtime.version, version: "MediaPipe 0.10.21",
       noise: Self.noise(options))
   }
 
@@ -160,7 +160,7 @@ public struct BlazePose: LandmarkEstimator {
       let frame = PoseFrame(
         checked: time, size: picture.size, topology: topology, poses: poses, gravity: nil, intrinsics: nil,
         displayMirrored: false, estimator: info)
-      return Estimate(frame: frame, regions: searched, detected: detected, times: clock.times)
+      return Estimate(frame: frame, regions: searched, ranDetector: detected, times: clock.times)
     } catch {
       reset()
       throw error

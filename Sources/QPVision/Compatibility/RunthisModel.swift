@@ -24,7 +24,8 @@ extension PoseEstim {
     ///   - time: Later than that of the picture before.
     ///   - size: The view's size in pixels; `nil` for the picture's.
     ///   - position: The camera; for the front camera the drawing is mirrored.
-    /// - Returns: Dots and lines, all at (0, 0) and none with a score of 0 without a person, and the milliseconds.
+    /// - Returns: The dots, lines and score, and the times in milliseconds. Without a person all dots are at (0, 0),
+    ///   there are no lines, and the score is 0.
     /// - Throws: ``EstimatorError``.
     public func Run(  // swift-format-ignore: AlwaysUseLowerCamelCase
       _ picture: PictureBuffer, at time: Timestamp, in size: PictureSize? = nil, position: CameraPosition = .back

@@ -47,15 +47,15 @@ public struct Estimate: Hashable, Sendable {
   /// The square in which each person was found, in the order of the frame's poses.
   public var regions: [PersonRegion]
   /// Whether the whole picture was searched for people.
-  public var detected: Bool
+  public var ranDetector: Bool
   /// The time that it took.
   public var times: EstimationTimes
 
   /// Creates an estimate.
-  public init(frame: PoseFrame, regions: [PersonRegion], detected: Bool, times: EstimationTimes) {
+  public init(frame: PoseFrame, regions: [PersonRegion], ranDetector: Bool, times: EstimationTimes) {
     self.frame = frame
     self.regions = regions
-    self.detected = detected
+    self.ranDetector = ranDetector
     self.times = times
   }
 }

@@ -48,7 +48,7 @@ public struct FaceLandmarker: LandmarkEstimator {
       detector: try Model(detector ?? .named(Self.models.detector)), landmarks: landmarks, runtime: runtime,
       threads: options.threads)
     info = EstimatorInfo(
-      name: "face", model: landmarks.digest(), runtime: runtime.version, version: "MediaPipe 0.10.21")
+      name: "face", modelDigest: landmarks.digest(), runtime: runtime.version, version: "MediaPipe 0.10.21")
   }
 
   /// Finds the face of one person; blocks for as long as that takes.
@@ -65,7 +65,8 @@ public struct FaceLandmarker: LandmarkEstimator {
     let frame = PoseFrame(
       checked: time, size: picture.size, topology: topology, poses: poses, gravity: nil, intrinsics: nil,
       displayMirrored: false, estimator: info)
-    return Estimate(frame: frame, regions: found.faces.map(\.region), detected: found.detected, times: found.times)
+    return Estimate(
+      frame: frame, regions: found.faces.map(\.region), ranDetector: found.ranDetector, times: found.times)
   }
 
   /// Forgets where faces were, and the time.
@@ -79,7 +80,7 @@ public struct FaceLandmarker: LandmarkEstimator {
   /// - Throws: ``EstimatorError``.
   package mutating func faces(
     in picture: PictureBuffer, at time: Timestamp
-  ) throws(EstimatorError) -> (faces: [EstimatedFace], detected: Bool, times: EstimationTimes) {
+  ) throws(EstimatorError) -> (faces: [EstimatedFace], ranDetector: Bool, times: EstimationTimes) {
     let (isNewSize, _) = try order.take(picture.size, at: time)
     if isNewSize || !options.isTracking { regions = [] }
     do throws(EstimatorError) {

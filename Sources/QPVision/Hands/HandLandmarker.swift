@@ -48,7 +48,7 @@ public struct HandLandmarker: LandmarkEstimator {
       palms: try Model(palms ?? .named(Self.models.palms)), landmarks: landmarks, runtime: runtime,
       threads: options.threads)
     info = EstimatorInfo(
-      name: "hands", model: landmarks.digest(), runtime: runtime.version, version: "MediaPipe 0.10.21")
+      name: "hands", modelDigest: landmarks.digest(), runtime: runtime.version, version: "MediaPipe 0.10.21")
   }
 
   /// Finds the hands of one person; blocks for as long as that takes.
@@ -72,7 +72,7 @@ public struct HandLandmarker: LandmarkEstimator {
       intrinsics: nil, displayMirrored: false, estimator: info)
     let around = PersonRegion(around: picture.size)
     return Estimate(
-      frame: frame, regions: found.hands.isEmpty ? [] : [around], detected: found.detected, times: found.times)
+      frame: frame, regions: found.hands.isEmpty ? [] : [around], ranDetector: found.ranDetector, times: found.times)
   }
 
   /// Forgets where hands were, and the time.
@@ -86,7 +86,7 @@ public struct HandLandmarker: LandmarkEstimator {
   /// - Throws: ``EstimatorError``.
   package mutating func hands(
     in picture: PictureBuffer, at time: Timestamp
-  ) throws(EstimatorError) -> (hands: [EstimatedHand], detected: Bool, times: EstimationTimes) {
+  ) throws(EstimatorError) -> (hands: [EstimatedHand], ranDetector: Bool, times: EstimationTimes) {
     let (isNewSize, _) = try order.take(picture.size, at: time)
     if isNewSize || !options.isTracking { regions = [] }
     do throws(EstimatorError) {

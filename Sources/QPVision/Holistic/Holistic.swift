@@ -61,7 +61,8 @@ public struct Holistic: LandmarkEstimator {
     isTracking = options.isTracking
     let base = body.info
     info = EstimatorInfo(
-      name: findsFaces ? "wholebody" : "holistic", model: base.model, runtime: base.runtime, version: base.version,
+      name: findsFaces ? "wholebody" : "holistic", modelDigest: base.modelDigest, runtime: base.runtime,
+      version: base.version,
       noise: base.noise, systematic: base.systematic)
   }
 

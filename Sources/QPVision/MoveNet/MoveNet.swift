@@ -91,7 +91,7 @@ public struct MoveNet: LandmarkEstimator {
       let frame = PoseFrame(
         checked: time, size: picture.size, topology: topology, poses: pose.map { [$0] } ?? [], gravity: nil,
         intrinsics: nil, displayMirrored: false, estimator: info)
-      return Estimate(frame: frame, regions: pose == nil ? [] : [searched], detected: false, times: clock.times)
+      return Estimate(frame: frame, regions: pose == nil ? [] : [searched], ranDetector: false, times: clock.times)
     } catch {
       reset()
       throw error

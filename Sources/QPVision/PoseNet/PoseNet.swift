@@ -80,7 +80,8 @@ public struct PoseNet: LandmarkEstimator {
       displayMirrored: false, estimator: info)
     clock.add(\.postprocessing)
     return Estimate(
-      frame: frame, regions: people.map { _ in PersonRegion(around: picture.size) }, detected: true, times: clock.times)
+      frame: frame, regions: people.map { _ in PersonRegion(around: picture.size) }, ranDetector: true,
+      times: clock.times)
   }
 
   /// Forgets the time.

@@ -24,6 +24,6 @@ struct OpenedModel {
 
   /// Returns the description of an estimator with this network.
   func info(_ estimator: String, noise: NoiseModel) -> EstimatorInfo {
-    EstimatorInfo(name: estimator, model: digest, runtime: runtime, noise: noise)
+    EstimatorInfo(name: estimator, modelDigest: digest, runtime: runtime, noise: noise)
   }
 }

@@ -4,7 +4,7 @@ import QPRecording
 
 extension FrameReader {
   /// Opens a file, a folder of OpenPose's or a pipe; a note tells of a pipe that is silent for 5 s.
-  init(waitingFor path: String, options: ReadingOptions) throws(FormatError) {
+  init(waitingFor path: String, options: FileOptions) throws(FormatError) {
     if FilePath.kind(path) == .folder {
       self = try FrameReader(path: path, options: options)
     } else {

@@ -27,7 +27,7 @@ extension CommandOption {
     "every overlay as frame-NNNNNN.png; earlier ones are removed")
   static let markerView = option(
     "--view", "SIDE", .choice(AnatomicalPlane.allCases.map(\.rawValue)), "how markers are seen",
-    default: ReadingOptions().view.rawValue)
+    default: FileOptions().view.rawValue)
 
   /// Lists the names instead of using one.
   static let list = flag("--list", "lists the names, and does nothing else", standsAlone: true)

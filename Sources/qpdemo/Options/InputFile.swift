@@ -15,7 +15,7 @@ struct InputFile {
 
   let path: String
   let kind: InputKind
-  let options: ReadingOptions
+  let options: FileOptions
   /// The estimator for pictures; `nil` for recordings.
   private let estimator: EstimatorOptions?
   /// The part of a video to read.
@@ -66,7 +66,7 @@ struct InputFile {
     self.path = Self.path(path)
     self.kind = kind
     output = arguments.output
-    var options = ReadingOptions(mirrored: arguments.has(.mirrored))
+    var options = FileOptions(mirrored: arguments.has(.mirrored))
     options.lens = try arguments.knownLens()
     if kind != .video { options.rate = arguments.givenNumber(.rate) }
     videoPart = kind == .video ? try VideoPart.read(arguments) : VideoFrames.Options()

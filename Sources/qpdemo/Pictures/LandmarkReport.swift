@@ -28,12 +28,12 @@ struct LandmarkReport {
   mutating func take(_ name: String, _ estimate: Estimate) {
     done += 1
     if !estimate.frame.poses.isEmpty { withPeople += 1 }
-    if estimate.detected { searched += 1 }
+    if estimate.ranDetector { searched += 1 }
     if asJSON {
       let times = estimate.times
       output.line([
         "event": "picture", "name": name, "t": estimate.frame.timestamp, "people": estimate.frame.poses.count,
-        "searched": estimate.detected,
+        "searched": estimate.ranDetector,
         "milliseconds": [
           "preprocessing": JSONNumber(times.preprocessing * 1000, decimals: 3),
           "inference": JSONNumber(times.inference * 1000, decimals: 3),

@@ -23,7 +23,7 @@ struct ReplayEstimator: LandmarkEstimator {
         ?? PoseFrame(
           checked: time, size: picture.size, topology: topology, poses: [], gravity: nil, intrinsics: nil,
           displayMirrored: false, estimator: info),
-      regions: [], detected: false, times: EstimationTimes())
+      regions: [], ranDetector: false, times: EstimationTimes())
   }
 
   mutating func reset() { index = 0 }

@@ -103,7 +103,7 @@ struct BarTranscript {
       ? "several round objects are near the wrists, and none of them alone moves with them"
       : hasPerson
         ? "a person is seen, and nothing round near the wrists"
-        : "no person is seen, and the plate is searched near the wrists"
+        : "no person is seen; the plate is looked for near the wrists"
     var circles = BarFinder()
     if let first, case .needsChoice(let plates) = circles.find(first, at: .zero, wrists: nil) {
       output.complain("\(video): the bar was not found: \(reason). If one of these is its plate, choose it:")

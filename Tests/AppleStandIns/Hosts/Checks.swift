@@ -196,7 +196,8 @@ import Vision
       info.storedSize == PictureSize(width: 64, height: 48) && info.rotation == .quarter && !info.isMirrored
         && info.shownSize == PictureSize(width: 48, height: 96), "a video's turn and its shape are its own")
     expect(
-      info.codec == "h264" && info.color.matrix == "smpte170m" && info.hasAudio && info.duration == 3_003_000
+      info.codec == "h264" && info.color.matrix == "smpte170m" && info.hasAudio
+        && info.durationMicroseconds == 3_003_000
         && !info.isInterlaced, "and so are its codec, colours and duration")
     let format = VideoInChecks.settings?["PixelFormatType"] as? OSType
     expect(

@@ -136,7 +136,7 @@ import Testing
   @Test func theViewIsChecked() throws {
     let walk = SimulatedWalk()
     let oblique = try ClinicalTest.gait.evaluate(Self.motion(walk, yaw: 60))
-    #expect(oblique.flags.contains { $0.kind == .outOfPlane && abs(($0.degree ?? 0) - 30) < 3 })
+    #expect(oblique.flags.contains { $0.kind == .outOfPlane && abs(($0.magnitude ?? 0) - 30) < 3 })
     let frontal = try ClinicalTest.gait.evaluate(Self.motion(walk, yaw: 0))
     #expect(frontal.view == .world && frontal.contains(.worldOnly))
     #expect(abs(try #require(frontal.value("stepLength")).mean - walk.stepLength(.left)) < 0.04)

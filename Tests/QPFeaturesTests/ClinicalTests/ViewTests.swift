@@ -39,7 +39,7 @@ import Testing
     #expect(abs(try #require(result.value("strideTime")).mean - 1000 * walk.strideTime) < 10)
     #expect(result.curves.isEmpty)
     let flag = try #require(result.flags.first { $0.kind == .timesAlone })
-    #expect(abs((flag.degree ?? 0) - (90 - yaw)) < 5)
+    #expect(abs((flag.magnitude ?? 0) - (90 - yaw)) < 5)
     #expect(result.view != .side)
   }
 

@@ -20,7 +20,7 @@ public struct StickReader: FormatReader {
   public static func recognises(_ start: [UInt8], name: String?) -> Bool { start.starts(with: "STICK ".utf8) }
 
   /// Reads the whole file and its first line.
-  public init(_ source: some ByteSource, options: ReadingOptions) throws(FormatError) {
+  public init(_ source: some ByteSource, options: FileOptions) throws(FormatError) {
     let text = String(decoding: try source.allBytes(), as: UTF8.self)
     lines = text.split(whereSeparator: \.isNewline)[...]
     let words = lines.popFirst()?.split(separator: " ").compactMap { Int($0) } ?? []

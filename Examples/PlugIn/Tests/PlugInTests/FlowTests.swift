@@ -78,7 +78,7 @@ private struct PostureCheck: GuidedFlow {
     var flow = PostureCheck()
     flow.consume(Self.reading(10, at: 0))
     var quality = Quality()
-    quality.insert(.lowVisibility, degree: 0.1)
+    quality.insert(.lowVisibility, magnitude: 0.1)
     let withheld = Self.output(.withheld(quality, feedback: .notSeen(.rightEar)), at: 1)
     #expect(flow.consume(withheld) == .intro)
     #expect(flow.prompt == "Show your right ear" && withheld.results.withheld[Self.feature] == quality)

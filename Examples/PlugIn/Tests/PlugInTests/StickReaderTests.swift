@@ -5,7 +5,7 @@ import Testing
 
 /// The format beside the built-in ones, with the public API alone.
 @Suite struct StickReaderTests {
-  static let options = ReadingOptions(formats: [.stick])
+  static let options = FileOptions(formats: [.stick])
   static let missing = Array(repeating: "-", count: 15).joined(separator: " ")
   static let text = """
     STICK 640 480

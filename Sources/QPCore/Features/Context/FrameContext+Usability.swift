@@ -37,14 +37,14 @@ extension FrameContext {
     while let segment = faulty.popFirst() {
       let known = state[segment]
       if known.isCollapsed {
-        quality.insert(.limbLength, degree: known.length)
+        quality.insert(.limbLength, magnitude: known.length)
         return .withheld(.limbUnclear(segment.distal), quality)
       }
-      if let length = known.deviatingLength(gates) { quality.add(.limbLength, degree: length) }
-      if let symmetry = known.deviatingSymmetry(gates) { quality.add(.limbLength, degree: symmetry) }
+      if let length = known.deviatingLength(gates) { quality.add(.limbLength, magnitude: length) }
+      if let symmetry = known.deviatingSymmetry(gates) { quality.add(.limbLength, magnitude: symmetry) }
       tilt = max(tilt, faults.tilt(of: segment))
     }
-    if tilt > 0 { quality.insert(.outOfPlane, degree: tilt) }
+    if tilt > 0 { quality.insert(.outOfPlane, magnitude: tilt) }
     if tilt > 0, gates.withholdsOutOfPlane { return .withheld(turnAdvice(view), quality) }
     if isSmoothed { quality.insert(.smoothed) }
     return .usable(quality)
@@ -78,20 +78,20 @@ extension FrameContext {
   private func gate(_ body: Body, _ landmarks: Landmarks, _ quality: inout Quality) -> PoseFeedback? {
     let known = state.state(of: body)
     if let outside = landmarks[body]?.outside, outside > 0 || known.contains(.outOfFrame) {
-      quality.insert(.outOfFrame, degree: max(Double(outside), quality[.outOfFrame] ?? 0))
+      quality.insert(.outOfFrame, magnitude: max(Double(outside), quality[.outOfFrame] ?? 0))
     }
     if known.contains(.outOfFrame) { return .outOfFrame(body) }
     if known.contains(.lowVisibility) {
-      quality.add(.lowVisibility, degree: landmarks[body]?.visibility.map(Double.init) ?? 0)
+      quality.add(.lowVisibility, magnitude: landmarks[body]?.visibility.map(Double.init) ?? 0)
       return .notSeen(body)
     }
     if known.contains(.suspect) {
-      quality.add(.implausibleMotion, degree: jump(carrying: body) ?? 0)
+      quality.add(.implausibleMotion, magnitude: jump(carrying: body) ?? 0)
       return .tooFast(body)
     }
     // The part stays in its new place and is measured there; the jump is still worth a flag.
     if known.contains(.moved) { quality.insert(.implausibleMotion) }
-    if known.contains(.unconfirmed) { quality.add(.unconfirmed, degree: jump(carrying: body) ?? 0) }
+    if known.contains(.unconfirmed) { quality.add(.unconfirmed, magnitude: jump(carrying: body) ?? 0) }
     return nil
   }
 

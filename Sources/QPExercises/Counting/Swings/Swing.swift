@@ -153,19 +153,19 @@ struct Swing: Sendable {
     let kind: Repetition.Kind =
       gap > whole * rule.largestGapFraction + frame / 2
       ? .uncertain : end != nil && deepest.progress >= rule.full ? .full : .partial
-    var degrees: Repetition.Range?
+    var leadingAngle: Repetition.Excursion?
     if let start = start.degrees, let furthest = deepest.degrees {
-      degrees = Repetition.Range(start: start, furthest: furthest)
+      leadingAngle = Repetition.Excursion(start: start, furthest: furthest)
     } else if let travel {
-      degrees = Repetition.Range(
+      leadingAngle = Repetition.Excursion(
         start: travel.value(at: start.progress), furthest: travel.value(at: deepest.progress))
     }
     return Repetition(
       start: start.time, turningPoint: deepest.time, end: finish, depth: min(max(deepest.progress, 0), 1), kind: kind,
       isFinished: end != nil,
-      phases: Repetition.Durations(
+      phaseDurations: Repetition.Durations(
         out: reached.seconds(since: start.time), hold: left.seconds(since: reached), back: finish.seconds(since: left)),
-      degrees: degrees, side: deepest.side, gap: gap, quality: quality)
+      leadingAngle: leadingAngle, side: deepest.side, gap: gap, quality: quality)
   }
 }
 

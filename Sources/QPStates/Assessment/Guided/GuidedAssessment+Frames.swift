@@ -15,7 +15,7 @@ extension GuidedAssessment {
     guard case .success = output.status else { return consumeMissingPerson() }
     if machine.state == .error { send(.personBack) }
     // Another person than the one who was positioned.
-    if info.person != person, machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
+    if info.personID != person, machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
     proceed()
     guard let step else { return }
     let result = output.results[step.feature]?.reading(step)
@@ -81,7 +81,7 @@ extension GuidedAssessment {
     case .wrong(let advice): self.advice = advice
     case .right(let neutral):
       self.neutral = neutral
-      person = output.status.info?.person
+      person = output.status.info?.personID
       detector = TrialDetector(step.item.hold)
       send(.positioned)
       proceed()

@@ -4,7 +4,7 @@ extension GuidedAssessment {
   public struct NoTrialToJudgeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason and the remedy, in English.
     public var description: String {
-      "There is no trial to judge. Judge a trial under review, or the last one in a rest or when all are there."
+      "There is no trial to judge. Call accept() or reject() while a trial is under review, in a rest, or after the last trial."
     }
   }
 

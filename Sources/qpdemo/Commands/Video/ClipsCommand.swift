@@ -151,13 +151,13 @@ struct ClipsCommand: Command {
     if asJSON {
       var json: JSONObject = ["event": "clip", "file": album + "/" + name]
       json.add("start", ifKnown: clip.start)
-      json.add("duration", ifKnown: clip.duration.map { Timestamp(microseconds: $0) })
+      json.add("duration", ifKnown: clip.durationMicroseconds.map { Timestamp(microseconds: $0) })
       json.add("pictures", ifKnown: clip.pictures)
       output.line(json)
       return
     }
     let start = clip.start?.column ?? ""
-    let duration = clip.duration.map { Timestamp(microseconds: $0).seconds.fixed(decimals: 2) + " s" } ?? ""
+    let duration = clip.durationMicroseconds.map { Timestamp(microseconds: $0).seconds.fixed(decimals: 2) + " s" } ?? ""
     output.line("\(start)  \(album)/\(name)  \(duration), \(clip.pictures ?? 0) pictures")
   }
 

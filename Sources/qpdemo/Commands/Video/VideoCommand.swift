@@ -130,7 +130,7 @@ struct VideoCommand: Command {
     for note in summary.notes + Self.remarks(summary.damage) { output.complain("qpdemo: note: \(note)") }
     guard !asJSON else { return .success }
     output.line(
-      "\(target): \(summary.pictures) pictures, \(Timestamp(microseconds: summary.duration).seconds.fixed(decimals: 1)) s,"
+      "\(target): \(summary.pictures) pictures, \(Timestamp(microseconds: summary.durationMicroseconds).seconds.fixed(decimals: 1)) s,"
         + " \(summary.codec)" + (summary.audio == .copied ? ", sound copied" : ""))
     output.line("a person is seen in \(people) of \(summary.pictures) pictures")
     for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
@@ -148,7 +148,7 @@ struct VideoCommand: Command {
   }
 
   /// Returns the damage of a video in words; empty if there is none.
-  private static func remarks(_ damage: VideoReport) -> [String] {
+  private static func remarks(_ damage: DecodingDamage) -> [String] {
     var remarks: [String] = []
     if damage.endedEarly { remarks.append("the video ends before its stated duration: it was cut off") }
     if damage.decodeErrors + damage.damaged > 0 {

@@ -3,7 +3,7 @@ public import QPCore
 /// Information that a file does not contain.
 ///
 /// There are no defaults: a reader that lacks a required option throws ``FormatError/Kind/needsOption``.
-public struct ReadingOptions: Sendable {
+public struct FileOptions: Sendable {
   /// The picture's size in pixels; the size in a file takes precedence.
   public var size: PictureSize?
   /// The frame rate per second, for files without times.
