@@ -97,6 +97,8 @@ import Testing
     #expect(RangeOfMotion.shoulder(side: .left, movement: .flexion).movement?.wrapStart == -120)
     #expect(RangeOfMotion.knee(side: .left, movement: .flexion).movement?.wrapStart == -60)
     #expect(RangeOfMotion.ankle(side: .left, movement: .dorsiflexion).movement?.wrapStart == -180)
+    // Bug: a knee that seemed to bend outward by 65°, of a person seen obliquely, was 295° of valgus.
+    #expect(RangeOfMotion.knee(side: .left, movement: .valgus).movement?.wrapStart == -180)
   }
 
   @Test func theTwoDirectionsOfAnAngleShareAFeature() {

@@ -216,6 +216,15 @@ import Testing
     #expect(png.width == 2 * 206 + 3 * 6 && png.height == 300 + 2 * 6)
   }
 
+  @Test func aSheetOfNoFrameIsRefused() async throws {
+    let folder = try TemporaryFolder()
+    let file = try TemporaryFile(EmbeddedRecording.text)
+    let sheet = folder.path + "/sheet.png"
+    let run = await Run(["measure", file.path, "--feature", shoulder, "--sheet", sheet, "--sheet-frames", "999"])
+    #expect(run.status == .usage && run.complaint.contains("from 0 to 70"), "\(run.complaint)")
+    #expect(!FileManager.default.fileExists(atPath: sheet))
+  }
+
   @Test func anUnwritableFolderIs73() async throws {
     let file = try TemporaryFile(EmbeddedRecording.text)
     let run = await Run(["measure", file.path, "--feature", shoulder, "--overlay", file.path + "/below"])

@@ -30,7 +30,8 @@ public struct StandardErrorTable: Hashable, Sendable {
   public init(json: [UInt8]) throws(InvalidFileError) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: json) } catch {
-      throw InvalidFileError(description: "\(error)")
+      let problem = error.problem.hasSuffix(".") ? String(error.problem.dropLast()) : error.problem
+      throw InvalidFileError(description: error.line.map { "line \($0): \(problem)" } ?? problem)
     }
     guard value["repeatability"]?.number == 1, let features = value["features"]?.elements else {
       throw InvalidFileError(description: "this is no file of repeatability of version 1")

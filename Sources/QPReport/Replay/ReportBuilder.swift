@@ -49,7 +49,7 @@ package final class ReportBuilder {
     var configuration = Configuration(smoothing: smoothing, overlay: .none, person: person, calibration: calibration)
     configuration.space = space
     pipeline = Pipeline(features: features + [counted].compactMap(\.self), configuration: configuration)
-    counter = exercise.map { RepetitionCounter($0, in: .picture) }
+    counter = exercise.map { RepetitionCounter($0) }
     guide = try assessment.map { (assessment) throws(AssessmentError) in
       var recorded = assessment
       recorded.pace = .recorded

@@ -100,12 +100,13 @@ extension Report {
   /// The set of the exercise.
   private var exerciseCards: [Card] {
     guard let exercise else { return [] }
-    let partial = repetitions.count { $0.kind == .partial }
-    let values = [Card.Value(text: "\(repetitions.count)", interval: partial > 0 ? "\(partial) \(words.partly)" : "")]
+    let counted = repetitions.filter { $0.isFinished && $0.kind != .uncertain }
+    let partial = counted.count { $0.kind == .partial }
+    let values = [Card.Value(text: "\(counted.count)", interval: partial > 0 ? "\(partial) \(words.partly)" : "")]
     return [
       Card(
         title: words.exercise(exercise), values: values,
-        notes: [words.repetitionsCounted] + mismatches.map { words.counted(repetitions.count, $0) })
+        notes: [words.repetitionsCounted] + mismatches.map { words.counted(counted.count, $0) })
     ]
   }
 

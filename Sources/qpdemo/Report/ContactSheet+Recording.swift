@@ -30,6 +30,9 @@ extension ContactSheet {
       let isWanted = frames.isEmpty ? index % every == 0 : frames.contains(index)
       if isWanted, let overlay { sheet.append(overlay) }
     }
-    try sheet.encoded?.save(to: file)
+    guard let encoded = sheet.encoded else {
+      throw .usage("\(file) has no picture: --sheet-frames are those of \(input.path), from 0 to \(count - 1).")
+    }
+    try encoded.save(to: file)
   }
 }

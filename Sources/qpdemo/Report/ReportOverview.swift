@@ -51,7 +51,8 @@ struct ReportOverview {
         do throws(DemoError) {
           try append(try row(file, pages, output))
         } catch {
-          guard error.status == .badData || error.status == .noInput else { throw error }
+          // A recording that cannot be read, or needs an option, has a row that says why.
+          guard [.badData, .noInput, .usage].contains(error.status) else { throw error }
           failed += 1
           try append(overview.row(file, failure: error.message))
         }

@@ -47,7 +47,7 @@ extension RangeOfMotion {
           name: "valgus", opposite: "varus",
           summary: "The knee moves toward the midline, as seen from the front; 0° with hip, knee and ankle in line.",
           view: .frontal, from: thigh, to: shank, vertex: .knee(side: side), sign: side == .left ? -1 : 1,
-          wrapStart: -60, reference: .limb)
+          reference: .limb)
       }
     return RangeOfMotion(joint: "knee", side: side, movement: row)
       .leading(toOpposite: movement == .extension || movement == .varus)

@@ -157,6 +157,12 @@ struct BatchCommand: Command {
     guard count > 0 else { throw DemoError(status: .noInput, message: "Nothing came from the standard input.") }
     do throws(BatchError) { try results?.end() } catch { throw DemoError(error) }
     if let resultsPath {
+      let replaced = (results?.known.count ?? 0) - known
+      if replaced > 0 {
+        output.complain(
+          "qpdemo: note: \(resultsPath): the results of \(replaced) files are replaced: they were of other options, features,"
+            + " contents or files. Give another -o to keep them.")
+      }
       output.line(
         "\(resultsPath): \(count) files" + (known > 0 ? ", \(known) known already" : "")
           + (failed > 0 ? ", \(failed) failed" : ""))
