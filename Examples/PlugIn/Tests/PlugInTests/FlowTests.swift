@@ -47,7 +47,7 @@ private struct PostureCheck: GuidedFlow {
   private static func output(_ outcome: Outcome, at seconds: Int64) -> FrameOutput {
     let info = FrameInfo(
       timestamp: Timestamp(milliseconds: seconds * 1000), size: PictureSize(width: 640, height: 480), peopleCount: 1,
-      person: 0)
+      personID: 0)
     return FrameOutput(status: .success(info: info), results: FeatureResults([(feature, outcome)]))
   }
 
