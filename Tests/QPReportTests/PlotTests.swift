@@ -51,6 +51,7 @@ import Testing
       #expect(abs(top.value - expected.0) < 1.5 && abs(top.time - expected.1) < 0.15, "\(top)")
     }
     let greatest = try #require(summary.greatest)
+    #expect(tops.allSatisfy { $0.value <= greatest.value })
     #expect(abs(greatest.value - 80) < 1.5)
     #expect(tops.contains { $0.value == greatest.value && $0.time == greatest.time.seconds })
     #expect(series.largest == greatest.value)

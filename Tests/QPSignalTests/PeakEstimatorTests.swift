@@ -36,6 +36,33 @@ import Testing
     #expect(abs(top.value - 120) < 1e-6)
   }
 
+  /// Strides whose swings reach 60°, with noise that lasts for some frames: a window of a whole stride would flatten them.
+  @Test(arguments: [(3.0, 0.72), (8, 0.9)]) func stridesWithLastingNoiseAreNotFlattened(
+    deviation: Double, correlation: Double
+  ) throws {
+    var (errors, held) = ([Double](), 0)
+    for seed in UInt64(1)...60 {
+      var random = SplitMix64(seed: seed)
+      var estimator = PeakEstimator()
+      var noise = 0.0
+      for index in 0..<180 {
+        let normal = (0..<12).reduce(-6.0) { sum, _ in sum + Double(random.next() >> 11) * 0x1p-53 }
+        noise = correlation * noise + deviation * (1 - correlation * correlation).squareRoot() * normal
+        let phase = (Double(index) / 36).truncatingRemainder(dividingBy: 1)
+        let (swing, stance) = ((phase - 0.72) / 0.1, (phase - 0.15) / 0.08)
+        estimator.take(
+          60 * exp(-swing * swing) + 15 * exp(-stance * stance) + noise, halfWidth: 1.96 * deviation,
+          at: Timestamp(milliseconds: Int64(index * 1000 / 30)))
+      }
+      let top = try #require(estimator.peak)
+      errors.append(top.value - 60)
+      if try abs(top.value - 60) <= #require(top.halfWidth) { held += 1 }
+    }
+    let mean = errors.reduce(0, +) / 60
+    #expect(abs(mean) < deviation, "\(mean)")
+    #expect(held >= 56, "\(held) of 60")
+  }
+
   @Test func outlierIsNotATop() throws {
     for outlier in [10, 31, 55] {
       let top = try peak { seconds in

@@ -40,6 +40,18 @@ import Testing
     #expect(try greatest([(119.9, 0), (120, 0)]).value == 120)
   }
 
+  @Test func noTopIsAboveTheGreatest() throws {
+    var shrinkage = PeakShrinkage()
+    for (index, value) in [68.7, 69.3, 68.9, 44.0].enumerated() {
+      shrinkage.add(
+        PeakShrinkage.Top(
+          value: value, deviation: 4, halfWidth: 8, time: Timestamp(milliseconds: Int64(index))))
+    }
+    let greatest = try #require(shrinkage.greatest(range: 90)).value
+    #expect(abs(greatest - (68.7 + 69.3 + 68.9) / 3) < 1e-9)
+    #expect(shrinkage.all(range: 90).map(\.value).sorted() == [44, greatest, greatest, greatest])
+  }
+
   @Test func fewOfManyTopsAreStored() {
     var shrinkage = PeakShrinkage()
     for index in 0..<10_000 {

@@ -37,8 +37,8 @@ import Testing
     Raises(noise: quiet, speed: 40, bias: 0.5), Raises(noise: quiet, isSmoothed: false, bias: 0.5),
     Raises(noise: loud, bias: 1), Raises(noise: loud, hold: 1, bias: 1), Raises(noise: loud, hold: 1, fps: 60, bias: 1),
     Raises(noise: heavyTailed, bias: 1), Raises(noise: heavyTailed, hold: 1, bias: 1),
-    Raises(noise: lasting, bias: 1.2, held: 0.9), Raises(noise: lasting, hold: 1, bias: 1.2, held: 0.9),
-    Raises(noise: lasting, hold: 1, fps: 60, bias: 1.2, held: 0.9),
+    Raises(noise: lasting, bias: 1.3, held: 0.9), Raises(noise: lasting, hold: 1, bias: 1.3, held: 0.9),
+    Raises(noise: lasting, hold: 1, fps: 60, bias: 1.3, held: 0.9),
   ]
 
   /// The truth is the greatest angle of the frames with a usable reading: gates may withhold a top altogether.

@@ -79,7 +79,8 @@ extension PlotSeries {
     var isFlagged: Bool
   }
 
-  /// The ``peaks`` in numbers: what the readings around each say of it (``/QPCore/ReadingPeaks``), or the reading.
+  /// The ``peaks`` in numbers: what the readings around each say of it (``/QPCore/ReadingPeaks``), or their median over
+  /// 0.2 s, at most the greatest peak.
   ///
   /// Summits in the lower half of the readings that are no peak by that rule, such as the first bend of a knee in a stride, are
   /// left out.
@@ -103,11 +104,29 @@ extension PlotSeries {
           index: summit, value: peak.value, interval: peak.interval, precision: peak.precision, time: peak.time.seconds,
           isFlagged: sample.isFlagged)
       }
-      guard estimated.isEmpty || value >= middle else { return nil }
-      return Top(
-        index: summit, value: value, interval: sample.interval, precision: sample.precision, time: sample.time,
-        isFlagged: sample.isFlagged)
+      guard let greatest = estimated.map(\.value).max() else { return top(summit, of: value) }
+      guard value >= middle else { return nil }
+      return top(summit, of: min(medianReading(around: sample.time), greatest))
     }
+  }
+
+  /// A summit of a value, with the doubt of its reading.
+  private func top(_ summit: Int, of value: Double) -> Top {
+    let sample = samples[summit]
+    let difference = value - (sample.value ?? value)
+    func moved(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
+      range.map { $0.lowerBound + difference...$0.upperBound + difference }
+    }
+    return Top(
+      index: summit, value: value, interval: moved(sample.interval), precision: moved(sample.precision),
+      time: sample.time, isFlagged: sample.isFlagged)
+  }
+
+  /// The median of the usable readings around a time, the lower of two: a single reading is not a peak.
+  private func medianReading(around time: Double) -> Double {
+    let reach = ReadingPeaks.medianReach
+    let near = samples.filter { $0.isUsableForDecisions && abs($0.time - time) <= reach }.compactMap(\.value).sorted()
+    return near.isEmpty ? .nan : near[(near.count - 1) / 2]
   }
 
   /// The ``tops``, and the greatest peak where it is at none of them, such as at the beginning of the recording.

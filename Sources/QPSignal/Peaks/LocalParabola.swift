@@ -49,38 +49,42 @@ struct LocalParabola {
 
   /// Returns the top of points around time 0.
   ///
-  /// It uses the widest window in which the points still look like a parabola.
+  /// Of the windows in which the points look like a parabola, it uses the one with the least expected error: a wider one
+  /// averages more noise and flattens more of the movement. Noise that neighbours share hardly averages, and the window
+  /// stays narrow.
   /// - Parameters:
   ///   - points: The points, by time.
   ///   - deviation: The standard deviation of one point's noise; 0 where it is not known.
   /// - Returns: The top; `nil` with too few points for a parabola.
   static func top(of points: [Point], deviation: Double) -> Top? {
     let noise = noise(of: points, deviation: deviation)
-    var best: LocalParabola?
-    var centre = 0.0
+    // With correlated noise a top is as uncertain as a single point, but not more.
+    let most = deviation > 0 ? deviation : .infinity
+    var best: (top: Top, error: Double)?
+    var widest: LocalParabola?
     var tooWide = 0
     for width in PeakParameters.windows where tooWide < 2 {
-      guard let first = LocalParabola(points, around: centre, within: width, noise) else { continue }
+      guard let first = LocalParabola(points, around: widest?.place ?? 0, within: width, noise) else { continue }
       // Around its own top: the given place is where the noise is highest.
       let fit = LocalParabola(points, around: first.place, within: width, noise) ?? first
       // A movement is not a parabola, and the difference grows with the fall.
-      if let best, fit.fall > limits.mostFall * best.pointDeviation * fit.spread {
+      if let widest, fit.fall > limits.mostFall * widest.pointDeviation * fit.spread {
         // A single excess may be noise.
         tooWide += 1
         continue
       }
-      best = fit
-      centre = fit.place
+      let top = fit.top(with: noise, most: most)
+      // Nor is a series of several movements, whose parabola is flat: its top lies below that of a narrower window.
+      if let best, best.top.value - top.value > limits.mostDrop * best.top.deviation {
+        tooWide += 1
+        continue
+      }
+      widest = fit
+      let misfit = top.misfit ?? most
+      let error = (top.deviation * top.deviation + misfit * misfit).squareRoot()
+      if error < best?.error ?? .infinity || best == nil { best = (top, error) }
     }
-    return best.map { fit in
-      // With correlated noise a top is as uncertain as a single point, but not more.
-      let most = deviation > 0 ? deviation : .infinity
-      let averaged = fit.pointDeviation * fit.spread
-      return Top(
-        value: min(fit.top, fit.greatest + noise.deviation), time: fit.place,
-        deviation: min((averaged * averaged + noise.constant * noise.constant).squareRoot(), most),
-        misfit: fit.count > order ? limits.cubicMisfit * fit.fall : nil)
-    }
+    return best?.top
   }
 
   /// Fits the points of a window; `nil` with too few points for a parabola.
@@ -134,7 +138,16 @@ struct LocalParabola {
     return min(max(-slope / (2 * curvature), range.lowerBound), range.upperBound)
   }
 
-  private var top: Double {
+  /// The top, where a point's noise has a standard deviation of at most `most`.
+  private func top(with noise: Noise, most: Double) -> Top {
+    let averaged = pointDeviation * spread
+    return Top(
+      value: min(greatestValue, greatest + noise.deviation), time: place,
+      deviation: min((averaged * averaged + noise.constant * noise.constant).squareRoot(), most),
+      misfit: count > Self.order ? Self.limits.cubicMisfit * fall : nil)
+  }
+
+  private var greatestValue: Double {
     // The top of a noisy parabola is too high by the contribution of its slope's noise.
     let surplus =
       curvature < 0 ? min(slopeDeviation * slopeDeviation / (-4 * curvature), slopeDeviation * abs(offset)) : 0

@@ -42,6 +42,11 @@ package struct PeakParameters: ParameterTable {
     "Fall of the parabola within a window, of the deviation of its top", .ratio, .chosen(on: "accuracy, peaks"))
   package var mostFall = 7.0
 
+  @Parameter(
+    "Deviations by which the top of a wider window may lie below that of a narrower one", .deviations,
+    .paper("Lepski 1991: the widest window that agrees with the narrower ones; two deviations, 95 %"))
+  package var mostDrop = 2.0
+
   @Parameter("Difference between the tops of |t|³ and of its parabola, of the fall", .fraction, .definition)
   package var cubicMisfit = 1.0 / 16
 

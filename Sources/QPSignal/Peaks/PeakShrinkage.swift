@@ -30,36 +30,34 @@ struct PeakShrinkage: Hashable, Sendable {
   /// Its interval is as wide as that of the one top: the others may truly be lower.
   /// - Parameter range: The difference between the greatest and the smallest value.
   /// - Returns: The greatest top; `nil` without tops.
-  func greatest(range: Double) -> Top? {
-    guard let first = tops.first else { return nil }
-    let alike = tops.filter { top in
+  func greatest(range: Double) -> Top? { all(range: range).max { $0.value < $1.value } }
+
+  /// Returns all tops, those that may be equal to the greatest shrunk.
+  ///
+  /// - Parameter range: The difference between the greatest and the smallest value.
+  /// - Returns: The tops, in no order.
+  func all(range: Double) -> [Top] {
+    guard let first = tops.first else { return [] }
+    let alike = tops.indices.filter { index in
+      let top = tops[index]
       let variance = first.deviation * first.deviation + top.deviation * top.deviation
       // Tops that differ by more are different movements, however uncertain.
       return first.value - top.value
         <= min(Self.limits.equalDeviations * variance.squareRoot(), Self.limits.equalFraction * range)
     }
-    guard alike.count > 1 else { return first }
-    let variances = alike.map { max($0.deviation * $0.deviation, Self.limits.leastVariance) }
+    guard alike.count > 1 else { return tops }
+    let values = alike.map { tops[$0].value }
+    let variances = alike.map { max(tops[$0].deviation * tops[$0].deviation, Self.limits.leastVariance) }
     let weight = variances.reduce(0) { $0 + 1 / $1 }
-    let mean = zip(alike, variances).reduce(0) { $0 + $1.0.value / $1.1 } / weight
-    let middle = alike.reduce(0) { $0 + $1.value } / Double(alike.count)
-    let square = alike.reduce(0) { $0 + ($1.value - middle) * ($1.value - middle) } / Double(alike.count - 1)
+    let mean = zip(values, variances).reduce(0) { $0 + $1.0 / $1.1 } / weight
+    let middle = values.reduce(0, +) / Double(values.count)
+    let square = values.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / Double(values.count - 1)
     // Their difference beyond their errors.
-    let between = max(0, square - variances.reduce(0, +) / Double(alike.count))
-    let shrunk = zip(alike, variances).map { top, variance in
-      var top = top
-      top.value = mean + between / (between + variance) * (top.value - mean)
-      return top
+    let between = max(0, square - variances.reduce(0, +) / Double(variances.count))
+    var shrunk = tops
+    for (index, variance) in zip(alike, variances) {
+      shrunk[index].value = mean + between / (between + variance) * (shrunk[index].value - mean)
     }
-    return shrunk.max { $0.value < $1.value }
-  }
-
-  /// Returns all tops: the greatest shrunk, the others as they are.
-  ///
-  /// - Parameter range: The difference between the greatest and the smallest value.
-  /// - Returns: The tops, in no order.
-  func all(range: Double) -> [Top] {
-    guard let greatest = greatest(range: range) else { return [] }
-    return tops.map { $0.time == greatest.time ? greatest : $0 }
+    return shrunk
   }
 }
