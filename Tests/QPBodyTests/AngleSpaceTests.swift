@@ -93,6 +93,14 @@ struct AngleSpaceTests {
     #expect(behind.allSatisfy { $0.result.interval?.contains(-person.angles($0.time).arm) == true }, "\(behind.count)")
   }
 
+  /// The squatting person raises the arms straight ahead.
+  @Test func aForwardRaiseIsNoAbduction() throws {
+    let raised = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
+    let readings = try readings(raised, of: BodySmoother().addingBodies(to: frames()), in: .body)
+    #expect(readings.allSatisfy { $0.result.value <= 20 }, "\(readings.map(\.result.value).max() ?? 0)")
+    #expect(person.times.contains { person.angles($0).arm > 60 })
+  }
+
   @Test func aMirroredFrameHasNoBody() throws {
     let fitted = try BodySmoother().addingBodies(to: frames())
     #expect(fitted[0].poses[0].body != nil && fitted[0].mirrored().poses[0].body == nil)

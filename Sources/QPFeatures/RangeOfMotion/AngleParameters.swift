@@ -34,6 +34,14 @@ package struct AngleParameters: ParameterTable {
     .chosen(on: "a quarter of a slow repetition"))
   package var spacePatience = 0.5
 
+  @Parameter(
+    "Plane of an arm's elevation beyond which the movement is another one; the body in space places it within 20…40°",
+    .degrees, .chosen(on: "Validation/space.py, fitting part: abductions at 49…119°, flexions at −30…46°"))
+  package var mostPlaneDeviation = 50.0
+
+  @Parameter("Elevation of an arm from which it has a plane", .degrees, .chosen(on: "experience, not measured"))
+  package var leastElevation = 20.0
+
   // MARK: Rates
 
   @Parameter("Window of an angular velocity", .seconds, .chosen(on: "experience, not measured"))

@@ -63,7 +63,8 @@ public struct RangeOfMotion: Hashable, Sendable {
 
   /// The same angle of the body in space; `nil` where cameras do not tell it.
   ///
-  /// In space the elevation of an arm has no plane: abduction and flexion of a shoulder are the same.
+  /// In space abduction and flexion of a shoulder are the elevation of the arm; of an arm that is raised in the other plane
+  /// neither is read.
   package var angleInSpace: JointAngle? {
     guard let movement else { return nil }
     guard let side else {

@@ -58,6 +58,7 @@ struct SpatialMeasurer: MeasuringInSpace {
       return .withheld(quality, feedback: Self.notKnown)
     }
     if movement.view == .sagittal, isExtended(reading, body) { return .withheld(quality, feedback: Self.notKnown) }
+    if isOfAnotherMovement(reading, body) { return .withheld(quality, feedback: Self.notInPlane) }
     result.quality = quality
     result.interval = reading.value - reading.halfWidth...reading.value + reading.halfWidth
     let half = reading.precisionHalfWidth
@@ -77,10 +78,22 @@ struct SpatialMeasurer: MeasuringInSpace {
     return 2 * reading.value > reading.halfWidth && reading.value < 90 && body.isArmBehind(side)
   }
 
+  /// Returns whether an arm is raised in another plane: its elevation is not the named movement's.
+  private func isOfAnotherMovement(_ reading: BodyPose.Reading, _ body: BodyPose) -> Bool {
+    guard case .shoulderElevation(let side) = angle else { return false }
+    let limits = AngleParameters.current
+    guard limits.leastElevation < reading.value, reading.value < 180 - limits.leastElevation,
+      let plane = body.planeOfElevation(side)
+    else { return false }
+    return abs(plane - (movement.view == .sagittal ? 0 : 90)) > limits.mostPlaneDeviation
+  }
+
   private static let notConverged = PoseFeedback.custom(
     key: "bodyNotSettled", text: "Keep moving in view of the camera: the body in space is not known yet")
   private static let notKnown = PoseFeedback.custom(
     key: "bodyNotKnown", text: "This angle cannot be measured from this side: turn a little")
+  private static let notInPlane = PoseFeedback.custom(
+    key: "armInOtherPlane", text: "Raise the arm straight ahead for flexion, to the side for abduction")
 }
 
 /// The choice between picture and space, which lasts, so that a curve does not change space within a repetition.

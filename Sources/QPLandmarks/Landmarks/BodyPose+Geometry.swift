@@ -10,12 +10,24 @@ extension BodyPose {
   }
 
   /// Whether an upper arm points behind the trunk: its elevation is then an extension, not a flexion.
-  package func isArmBehind(_ side: Side) -> Bool {
+  package func isArmBehind(_ side: Side) -> Bool { armDirection(side).map { $0.forward < 0 } ?? false }
+
+  /// The plane in which an upper arm is raised, as the angle from straight ahead toward its own side, −180…180°; `nil` where
+  /// a joint is not known.
+  package func planeOfElevation(_ side: Side) -> Double? {
+    armDirection(side).map { Maths.atan2($0.outward, $0.forward) * 180 / .pi }
+  }
+
+  /// The parts of an upper arm's direction across the trunk, forward and toward its own side, in one unit.
+  private func armDirection(_ side: Side) -> (forward: Double, outward: Double)? {
     guard let shoulder = self[.shoulder(side: side)], let elbow = self[.elbow(side: side)], let left = self[.leftHip],
       let right = self[.rightHip], let hips = self[.midHip], let neck = self[.midShoulder]
-    else { return false }
-    let forward = (left - right).cross(neck - hips)
-    return ((elbow - shoulder) * forward).sum() < 0
+    else { return nil }
+    let (arm, trunk) = (elbow - shoulder, neck - hips)
+    let forward = (left - right).cross(trunk)
+    let leftward = trunk.cross(forward)
+    func part(_ axis: SIMD3<Double>) -> Double { (arm * axis).sum() / (axis * axis).sum().squareRoot() }
+    return (part(forward), side == .left ? part(leftward) : -part(leftward))
   }
 
   /// The segments between the places of ``parts``, by their indices; the trunk first, then each side.
