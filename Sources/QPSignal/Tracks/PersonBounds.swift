@@ -10,6 +10,9 @@ package struct PersonBounds: Hashable, Sendable {
   /// The center.
   package var center: SIMD2<Double> { (min + max) / 2 }
 
+  /// Creates the bounds of a single point.
+  init(around point: SIMD2<Double>) { (min, max) = (point, point) }
+
   /// Creates the bounds of a pose; `nil` where no point is seen.
   init?(_ pose: Pose, in size: PictureSize) {
     var low = SIMD2<Float>(repeating: .infinity)

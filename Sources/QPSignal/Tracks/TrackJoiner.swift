@@ -21,6 +21,10 @@ struct TrackJoiner {
     var size: Double
     /// Whether it is so near to the edge of the picture that the person may have left or come there.
     var isAtEdge: Bool
+    /// The edges of the picture that the person is near or reaches.
+    var edges: PictureEdges
+    /// Those over which the person leaves, at a track's end, or comes in, at its start.
+    var crossed: PictureEdges
     /// Whether the track is too short to be far from its continuation: it may be no person at all.
     var isGlimpse: Bool
   }
@@ -113,6 +117,8 @@ struct TrackJoiner {
     guard gap > 0, gap <= limits.longestGap else { return 0 }
     let ratio = max(end.size, start.size) / min(end.size, start.size)
     guard ratio < limits.sizeRatio else { return 0 }
+    // A person comes back over the edge of the picture that he or she left by.
+    guard end.crossed.isSubset(of: start.edges), start.crossed.isSubset(of: end.edges) else { return 0 }
     let offset = start.place - end.place
     let onward = offset - end.velocity * min(gap, PeopleParameters.current.longestPrediction)
     let distance = min(offset.length, onward.length)
@@ -125,9 +131,9 @@ struct TrackJoiner {
   }
 
   private func end(_ sightings: ArraySlice<TrackObservation>, isStart: Bool) -> End? {
-    guard let first = sightings.first, let last = sightings.last,
-      let from = box(first)?.center, let to = box(last)?.center
+    guard let first = sightings.first, let last = sightings.last, let firstBox = box(first), let lastBox = box(last)
     else { return nil }
+    let (from, to) = (firstBox.center, lastBox.center)
     let sizes = sightings.compactMap { sighting in
       Landmarks(frames[sighting.frame], pose: sighting.pose).flatMap { BodySize.seen(in: $0) }
     }.sorted()
@@ -137,12 +143,15 @@ struct TrackJoiner {
     let elapsed = frames[last.frame].timestamp.seconds(since: frames[first.frame].timestamp)
     let place = isStart ? from : to
     let width = size * Self.limits.edgeWidth
-    let isInside =
-      place.x > width && place.x < Double(frame.size.width) - width && place.y > width
-      && place.y < Double(frame.size.height) - width
+    let near = PictureEdges(near: PersonBounds(around: place), of: frame.size, within: width)
+    let reached = PictureEdges(near: isStart ? firstBox : lastBox, of: frame.size, within: 0)
+    let velocity = elapsed > 0 ? (to - from) / elapsed : .zero
+    let outward = PictureEdges(
+      toward: isStart ? -velocity : velocity, faster: size * Self.limits.crossingSpeed)
     return End(
-      time: frame.timestamp, place: place, velocity: elapsed > 0 ? (to - from) / elapsed : .zero, size: size,
-      isAtEdge: !isInside, isGlimpse: sightings.count < Self.limits.endSightings)
+      time: frame.timestamp, place: place, velocity: velocity, size: size, isAtEdge: !near.isEmpty,
+      edges: near.union(reached), crossed: reached.intersection(outward),
+      isGlimpse: sightings.count < Self.limits.endSightings)
   }
 
   private func box(_ sighting: TrackObservation) -> PersonBounds? {

@@ -61,6 +61,11 @@ package struct TrackParameters: ParameterTable {
     "Distance from the edge within which a person may leave", .bodySizes, .chosen(on: "experience, not measured"))
   package var edgeWidth = 1.0
 
+  @Parameter(
+    "Speed from which a person crosses an edge of the picture, 0.25 m/s; walking has 1.3 m/s", .bodySizesPerSecond,
+    .chosen(on: "experience, not measured"))
+  package var crossingSpeed = 0.5
+
   @Parameter("Ratio between the sizes of two tracks of a person", .ratio, .chosen(on: "experience, not measured"))
   package var sizeRatio = 1.5
 
