@@ -79,6 +79,10 @@ package struct GaitParameters: ParameterTable {
   package var outlierDeviations = 3.0
   @Parameter("Standard deviation over median deviation, of normal values", .ratio, .definition)
   package var deviationOfMedian = 1.4826
+  @Parameter(
+    "Difference of a step from the way of the hips at which it is an outlier", .fraction,
+    .chosen(on: "steps of three to one, as of severe hemiparesis, remain"))
+  package var mostOfAdvance = 0.6
 
   // MARK: Values
 

@@ -171,6 +171,13 @@ struct GaitWalk {
     return place - before + belt * (step.to - step.from) / motion.rate
   }
 
+  /// Returns the way of the hips over the ground in a step.
+  func advance(of step: Step) -> Double {
+    let (from, to) = (Int(step.from), min(Int(step.to), hips.count - 1))
+    let fraction = Double(to - from) / (step.to - step.from)
+    return (hips[to] - hips[from]) / fraction + belt * (step.to - step.from) / motion.rate
+  }
+
   /// Returns whether the heel is higher than the tip of the foot at a strike.
   func isHeelUp(_ stride: Stride) -> Bool {
     let (heel, tip) = (motion.y(.heel(side: stride.side)), motion.y(.footIndex(side: stride.side)))

@@ -3,13 +3,16 @@ internal import QPCore
 /// The lengths of all steps, parted into those that count and those of feet that slid or of steps unlike the others.
 ///
 /// An estimator that loses a foot behind the other leg puts it elsewhere: a single such step moves a mean of three by
-/// 10 cm. Means and symmetry are of the steps that count; the others are listed.
+/// 10 cm. Where a side has too few steps to tell which of them is unlike the others, the hips tell: they move on by about a
+/// step meanwhile. Means and symmetry are of the steps that count; the others are listed.
 struct OutlierSteps {
   /// A step with its length in the unit of the walk.
   struct Length {
     let side: Side
     let time: Timestamp
     let length: Double
+    /// The way of the hips over the ground meanwhile.
+    var advance = Double.nan
   }
 
   private(set) var counted: [Length] = []
@@ -29,7 +32,8 @@ struct OutlierSteps {
       let longestSlide = metres.map { Self.limits.longestSlide / $0 } ?? Self.limits.longestSlideOfLeg * walk.leg
       for step in walk.steps {
         guard let length = walk.length(of: step) else { continue }
-        let found = Length(side: step.side, time: walk.motion.time(at: step.to), length: length)
+        let found = Length(
+          side: step.side, time: walk.motion.time(at: step.to), length: length, advance: walk.advance(of: step))
         let slides = [walk.slide(step.side, after: step.to), walk.slide(step.side.opposite, after: step.from)]
         if slides.contains(where: { ($0 ?? 0) > longestSlide }) {
           leftOut.append((found, .footSlip))
@@ -41,7 +45,8 @@ struct OutlierSteps {
     part(standing, leastDeviation: metres.map { Self.limits.longestSlide / $0 } ?? Self.limits.longestSlideOfLeg * leg)
   }
 
-  /// Parts steps by their distance from the median of their side, in median deviations of both sides.
+  /// Parts steps by their distance from the median of their side, in median deviations of both sides; of a side with few
+  /// steps by that from the way of the hips.
   private mutating func part(_ steps: [Length], leastDeviation: Double) {
     var medians: [Side: Double] = [:]
     for side in Side.allCases {
@@ -52,8 +57,10 @@ struct OutlierSteps {
     let spread = Statistics.median(steps.compactMap(distance)) * Self.limits.deviationOfMedian
     let limit = max(leastDeviation, Self.limits.outlierDeviations * (spread.isFinite ? spread : 0))
     for step in steps {
-      if let distance = distance(step), distance > limit {
-        leftOut.append((step, .statisticalOutlier))
+      if let distance = distance(step) {
+        if distance > limit { leftOut.append((step, .statisticalOutlier)) } else { counted.append(step) }
+      } else if abs(step.length - step.advance) > max(leastDeviation, Self.limits.mostOfAdvance * step.advance) {
+        leftOut.append((step, .unlikeAdvance))
       } else {
         counted.append(step)
       }

@@ -68,6 +68,24 @@ import Testing
     #expect(found.count + result.outliers.count == truth.count)
   }
 
+  /// Of a side with few steps none is unlike the others; the way of the hips tells those beside a foot put 0.5 m back.
+  @Test func aStepUnlikeTheWayOfTheHipsIsInNoMean() throws {
+    var walk = SimulatedWalk()
+    walk.strides = 3
+    let strikes = walk.strikes(.left)
+    let strike = strikes[strikes.count / 2]
+    var motion = MotionRecording()
+    for (time, person) in Self.people(walk) {
+      motion.consume(
+        person.map { Self.moved($0, .left, by: -80, (strike - 0.35...strike + 0.8).contains(time.seconds)) },
+        estimator: EstimatorInfo(name: "markers", systematic: .exact), at: time)
+    }
+    let result = try ClinicalTest.gait.evaluate(motion)
+    #expect(result.outliers.map(\.reason) == [.unlikeAdvance, .unlikeAdvance])
+    let lengths = result.values.filter { $0.name == "stepLength" }
+    #expect(lengths.count == 2 && lengths.allSatisfy { abs($0.mean - 0.66) < 0.001 }, "\(lengths.map(\.mean))")
+  }
+
   private static func people(_ walk: SimulatedWalk) -> [(Timestamp, Landmarks?)] {
     var camera = SimulatedCamera()
     (camera.yaw, camera.size, camera.projection, camera.distance) = (

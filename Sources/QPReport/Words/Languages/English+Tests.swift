@@ -36,7 +36,8 @@ extension TestTexts {
     footLifted: "foot lifted",
     stanceEnd: "end",
     footSlip: "a standing foot slid by more than 5 cm, or was lost",
-    unlikeOthers: "unlike the other steps of its side")
+    unlikeOthers: "unlike the other steps of its side",
+    unlikeAdvance: "much shorter or longer than the way of the hips meanwhile")
 }
 
 extension FaultTexts {

@@ -36,7 +36,8 @@ extension TestTexts {
     footLifted: "Fuß abgehoben",
     stanceEnd: "Ende",
     footSlip: "ein stehender Fuß rutschte um mehr als 5 cm oder wurde verloren",
-    unlikeOthers: "anders als die übrigen Schritte der Seite")
+    unlikeOthers: "anders als die übrigen Schritte der Seite",
+    unlikeAdvance: "viel kürzer oder länger als der Weg der Hüften währenddessen")
 }
 
 extension FaultTexts {

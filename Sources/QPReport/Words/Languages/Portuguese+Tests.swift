@@ -36,7 +36,8 @@ extension TestTexts {
     footLifted: "pé levantado",
     stanceEnd: "fim",
     footSlip: "um pé apoiado deslizou mais de 5\u{A0}cm ou perdeu-se",
-    unlikeOthers: "diferente dos outros passos do mesmo lado")
+    unlikeOthers: "diferente dos outros passos do mesmo lado",
+    unlikeAdvance: "muito mais curto ou mais longo do que o percurso das ancas entretanto")
 }
 
 extension FaultTexts {

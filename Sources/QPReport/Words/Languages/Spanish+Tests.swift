@@ -38,7 +38,8 @@ extension TestTexts {
     footLifted: "pie levantado",
     stanceEnd: "final",
     footSlip: "un pie apoyado se deslizó más de 5\u{A0}cm o se perdió",
-    unlikeOthers: "distinto de los demás pasos de su lado")
+    unlikeOthers: "distinto de los demás pasos de su lado",
+    unlikeAdvance: "mucho más corto o más largo que el recorrido de las caderas mientras tanto")
 }
 
 extension FaultTexts {
