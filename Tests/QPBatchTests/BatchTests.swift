@@ -170,6 +170,9 @@ import Testing
     #expect(filtered.text.contains(#""filters":"\#(filters)""#))
     #expect(
       try BatchJob(features: [feature], filters: filters, format: .csv).header.hasSuffix(",filters,error,key\n"))
+    #expect(
+      try BatchJob(features: [feature], format: .csv).header.contains(
+        ",peak,low,high,precisionLow,precisionHigh,peakTime,mean,"))
     #expect(try outcome(filters, .csv).text.hasSuffix(#","\#(filters)",,"# + "\n"))
     // A cut-off that is not below half of the rate is a failure of the file.
     let tooFast = OfflineFilters(lowPass: try ButterworthFilter(.perPass(1000)))

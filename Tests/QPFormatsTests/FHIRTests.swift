@@ -70,6 +70,23 @@ import Testing
     #expect(texts == ["outOfPlane 25.00", "smoothed"])
   }
 
+  @Test func markersAndSpeedsAreCalledByTheirNames() throws {
+    var writer = FHIRWriter()
+    func texts(_ observation: [String: Any]) throws -> (method: String, codes: Int) {
+      let method = try #require((observation["method"] as? [String: String])?["text"])
+      let code = try #require(observation["code"] as? [String: Any])
+      return (method, (code["coding"] as? [[String: String]])?.count ?? 0)
+    }
+    let estimated = try texts(object(writer.observation(summary())))
+    #expect(estimated.method.contains("without markers") && estimated.codes == 1)
+    writer.isOfMarkers = true
+    #expect(try texts(object(writer.observation(summary()))).method.contains("from markers on the body"))
+    var speed = ReadingSummary(of: .angularVelocity(of: .rangeOfMotion(.knee(side: .left, movement: .flexion))))
+    speed.consume(FeatureResult(value: 90, unit: .degreesPerSecond), at: .zero)
+    let other = try texts(object(writer.observation(speed)))
+    #expect(other.codes == 0 && other.method.hasPrefix("greatest value"))
+  }
+
   @Test func unknownMembersAreLeftOut() throws {
     let observation = try object(FHIRWriter().observation(ReadingSummary(of: .scripted("mine") { _ in nil })))
     #expect(

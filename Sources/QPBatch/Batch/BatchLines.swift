@@ -21,7 +21,8 @@ struct BatchLines {
     guard format == .csv else { return "" }
     return CSVText.row(
       ["file", "feature"] + (hasSteps ? ["step", "trials"] : [])
-        + ["unit", "frames", "readings", "peak", "peakTime", "mean"] + flags.map { "quality.\($0)" }
+        + ["unit", "frames", "readings", "peak", "low", "high", "precisionLow", "precisionHigh", "peakTime", "mean"]
+        + flags.map { "quality.\($0)" }
         + ["algorithm"] + (hasFilters ? ["filters"] : []) + ["error", "key"])
   }
 
@@ -32,6 +33,7 @@ struct BatchLines {
       return CSVText.row(
         [file, summary.feature.id.rawValue] + (hasSteps ? ["", ""] : []) + [
           peak?.unit.symbol ?? "", "\(summary.frames)", "\(summary.readings)", peak?.value.data ?? "",
+        ] + Self.ends(peak?.interval, peak?.precision) + [
           summary.peakTime.map { "\($0)" } ?? "", summary.mean?.data ?? "",
         ] + Self.flags.map { "\(summary.count(of: $0))" } + [peak?.algorithm ?? ""] + filterCells + ["", key ?? ""])
     case .jsonLines:
@@ -54,7 +56,8 @@ struct BatchLines {
   /// Returns the line of a step, with its trials, and the best, the mean and the flags of the accepted ones.
   func step(_ result: StepResult, frames: Int) -> String {
     let (accepted, peaks) = (result.accepted, result.peaks)
-    let best = accepted.max { $0.peak.value < $1.peak.value }?.peak
+    let bestTrial = accepted.max { $0.peak.value < $1.peak.value }
+    let best = bestTrial?.peak
     let unit = best == nil ? nil : result.step.feature.metadata.unit?.symbol ?? "deg"
     func count(_ flag: Quality.Flag) -> Int { accepted.count { $0.quality.contains(flag) } }
     switch format {
@@ -62,7 +65,9 @@ struct BatchLines {
       return CSVText.row(
         [
           file, result.step.feature.id.rawValue, result.step.id, "\(accepted.count)", unit ?? "",
-          "\(frames)", "", best?.value.data ?? "", best.map { "\($0.time)" } ?? "", peaks?.mean.data ?? "",
+          "\(frames)", "", best?.value.data ?? "",
+        ] + Self.ends(bestTrial?.interval, bestTrial?.precision) + [
+          best.map { "\($0.time)" } ?? "", peaks?.mean.data ?? "",
         ] + Self.flags.map { "\(count($0))" } + [""] + filterCells + ["", key ?? ""])
     case .jsonLines:
       var json: JSONObject = ["file": file, "feature": result.step.feature.id.rawValue, "step": result.step.id]
@@ -82,10 +87,15 @@ struct BatchLines {
     switch format {
     case .csv:
       return CSVText.row(
-        [file] + [String](repeating: "", count: 8 + (hasSteps ? 2 : 0) + Self.flags.count) + filterCells
+        [file] + [String](repeating: "", count: 12 + (hasSteps ? 2 : 0) + Self.flags.count) + filterCells
           + [message, key ?? ""])
     case .jsonLines: return line(["file": file, "error": message])
     }
+  }
+
+  /// The ends of both intervals.
+  private static func ends(_ interval: ClosedRange<Double>?, _ precision: ClosedRange<Double>?) -> [String] {
+    [interval, precision].flatMap { [$0?.lowerBound.data ?? "", $0?.upperBound.data ?? ""] }
   }
 
   private var filterCells: [String] { filters.map { [$0] } ?? [] }

@@ -32,6 +32,9 @@ public struct FHIRWriter: Hashable, Sendable {
   /// The filters of the whole recording in English, written into the method; `nil` for none.
   public var filters: String?
 
+  /// Whether the landmarks are of markers on the body, not of an estimator.
+  package var isOfMarkers = false
+
   /// Creates a writer; `nil` omits a value.
   public init(subject: String? = nil, effective: String? = nil, motion: Motion? = nil, posture: String? = nil) {
     self.subject = subject
@@ -86,7 +89,7 @@ public struct FHIRWriter: Hashable, Sendable {
     let name = FeatureName(summary.feature)
     var json: JSONObject = [
       "resourceType": "Observation", "contained": [device(algorithm: summary.peak?.algorithm)], "status": "final",
-      "code": ["coding": [FHIRCode.rangeOfMotion.json], "text": name.title] as JSONObject,
+      "code": code(summary.feature, name.title),
     ]
     json.add("subject", ifKnown: subject.map { ["reference": $0] as JSONObject })
     json.add("effectiveDateTime", ifKnown: effective)
@@ -119,10 +122,20 @@ public struct FHIRWriter: Hashable, Sendable {
   private func method(_ summary: ReadingSummary) -> String {
     let detail = summary.peak?.detail(of: CompensationDetail.self)
     let reference = detail.map { ", from the \($0.reference.rawValue)" } ?? ""
+    let landmarks = isOfMarkers ? "from markers on the body" : "from body landmarks without markers"
+    let end = landmarks + reference + (filters.map { "; \($0)" } ?? "")
+    guard Self.isAngle(summary.feature) else { return "greatest value, " + end }
     let space = detail?.isInSpace == true ? "of a body fitted in space" : "in the plane of the picture"
-    return "greatest angle \(space), from body landmarks without markers" + reference
-      + (filters.map { "; \($0)" } ?? "")
+    return "greatest angle \(space), " + end
   }
+
+  /// A quantity that is no range of motion, such as a score, has a text alone.
+  private func code(_ feature: Feature, _ title: String) -> JSONObject {
+    guard Self.isAngle(feature), feature.metadata.joint != nil else { return Self.text(title) }
+    return FHIRCode.rangeOfMotion.concept(title)
+  }
+
+  private static func isAngle(_ feature: Feature) -> Bool { feature.metadata.unit ?? .degrees == .degrees }
 
   private func components(_ summary: ReadingSummary, _ name: FeatureName) -> [JSONObject] {
     var list: [JSONObject] = []

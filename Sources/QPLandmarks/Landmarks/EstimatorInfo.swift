@@ -26,6 +26,8 @@ public struct EstimatorInfo: Hashable, Sendable {
 
   /// The estimator: `blazepose`.
   public var name: String { storage.name }
+  /// Whether the points are of markers on the body.
+  package var isMarkers: Bool { name == "markers" }
   /// The SHA-256 of the model's file in hexadecimal digits; nil where unknown.
   public var modelDigest: String? { storage.modelDigest }
   /// The library that ran the model; nil where unknown.

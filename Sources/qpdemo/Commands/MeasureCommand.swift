@@ -136,8 +136,10 @@ struct MeasureCommand: Command {
     let hasSummary = format == .table && output.isTerminal
     var summaries = hasSummary || format == .fhir ? entries.map { MeasureSummary(of: $0.feature) } : []
     var motion = motionPath == nil ? nil : try? JointAngleMotion(of: entries.map(\.feature))
+    var fhir = fhir
     var index = 0
     while let frame = try frames.next() {
+      if frame.estimator?.isMarkers == true { fhir.isOfMarkers = true }
       let measured: FrameOutput
       do throws(FrameError) {
         measured = try pipeline.process(frame)

@@ -135,7 +135,8 @@ struct ReportRecording {
       if test != nil { motion.consume(frame) }
       do throws(FrameError) {
         let measured = try builder.take(frame)
-        for index in summaries.indices {
+        // Outside the shown part nothing counts.
+        for index in summaries.indices where times.contains(frame.timestamp.seconds) {
           summaries[index].consume(measured.results[summaries[index].feature], at: frame.timestamp)
         }
       } catch {
