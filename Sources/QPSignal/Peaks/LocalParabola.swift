@@ -58,6 +58,7 @@ struct LocalParabola {
   /// - Returns: The top; `nil` with too few points for a parabola.
   static func top(of points: [Point], deviation: Double) -> Top? {
     let noise = noise(of: points, deviation: deviation)
+    let level = level(of: points)
     // With correlated noise a top is as uncertain as a single point, but not more.
     let most = deviation > 0 ? deviation : .infinity
     var best: (top: Top, error: Double)?
@@ -74,8 +75,8 @@ struct LocalParabola {
         continue
       }
       let top = fit.top(with: noise, most: most)
-      // Nor is a series of several movements, whose parabola is flat: its top lies below that of a narrower window.
-      if let best, best.top.value - top.value > limits.mostDrop * best.top.deviation {
+      // Nor is a window of several movements one, whose parabola is flat: its top lies below the readings around the place.
+      if let best, level - top.value > limits.mostDrop * max(best.top.deviation, deviation) {
         tooWide += 1
         continue
       }
@@ -85,6 +86,14 @@ struct LocalParabola {
       if error < best?.error ?? .infinity || best == nil { best = (top, error) }
     }
     return best?.top
+  }
+
+  /// The median of the points around time 0 and its neighbours, the lower of two: a single point does not move it.
+  private static func level(of points: [Point]) -> Double {
+    let nearest = points.indices.min { abs(points[$0].time) < abs(points[$1].time) } ?? 0
+    let around = points.indices.filter { abs(points[$0].time) <= limits.medianReach || abs($0 - nearest) <= 1 }
+    let values = around.map { points[$0].value }.sorted()
+    return values.isEmpty ? -.infinity : values[(values.count - 1) / 2]
   }
 
   /// Fits the points of a window; `nil` with too few points for a parabola.

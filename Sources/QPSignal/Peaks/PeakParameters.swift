@@ -43,8 +43,8 @@ package struct PeakParameters: ParameterTable {
   package var mostFall = 7.0
 
   @Parameter(
-    "Deviations by which the top of a wider window may lie below that of a narrower one", .deviations,
-    .paper("Lepski 1991: the widest window that agrees with the narrower ones; two deviations, 95 %"))
+    "Deviations by which a window's top may lie below the median of the readings around the place", .deviations,
+    .paper("after Lepski 1991: the widest window that agrees with the narrower ones; two deviations, 95 %"))
   package var mostDrop = 2.0
 
   @Parameter("Difference between the tops of |t|³ and of its parabola, of the fall", .fraction, .definition)
