@@ -84,7 +84,8 @@ import Testing
     let walk = try await simulated("treadmill", repetitions: 3, in: folder)
     for more in [
       ["--stature", "1.8", "--metres-per-pixel", "0.01"], ["--lens", "1,2"], ["--plane", "2x1:1,2,3"],
-      ["--length", "2"], ["--plumb-line", "1,2,3"], ["--plot", "walk.jpg"], ["--patient", "Patient/1"],
+      ["--length", "2"], ["--length", "2:5,5,5,5"], ["--start", "500"], ["--plumb-line", "1,2,3"],
+      ["--plot", "walk.jpg"], ["--patient", "Patient/1"],
     ] {
       let run = await Run(["test", "gait", walk] + more)
       #expect(run.status == .usage, "\(more): \(run.complaint)")

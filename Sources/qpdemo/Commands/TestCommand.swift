@@ -110,8 +110,15 @@ struct TestCommand: Command {
   ) throws(DemoError) -> ExitStatus {
     var motion = empty
     var reader = try input.open()
-    while let frame = try reader.nextFrame() { motion.consume(frame) }
+    var end = Timestamp.zero
+    while let frame = try reader.nextFrame() {
+      motion.consume(frame)
+      end = frame.timestamp
+    }
     guard motion.count > 0 else { throw .noFrame(in: input.path) }
+    if let start = motion.start, start > end {
+      throw .usage("--start is at \(start) s, and \(input.path) ends at \(end) s.")
+    }
     let result: ClinicalTestResult
     do throws(ClinicalTestError) { result = try test.evaluate(motion) } catch {
       guard asJSON else { throw DemoError(status: .badData, message: "\(input.path): no result. \(error)") }

@@ -74,7 +74,9 @@ extension Options {
       guard parts.count == 2, let metres = Double(decimal: String(parts[0])), metres > 0,
         let numbers = Self.numbers(String(parts[1])), numbers.count == 4
       else { throw .usage("--length needs METRES:x,y,x,y, such as 2:310,905,1490,911, not '\(text)'.") }
-      return .length(metres: metres, from: SIMD2(numbers[0], numbers[1]), to: SIMD2(numbers[2], numbers[3]))
+      let (from, to) = (SIMD2(numbers[0], numbers[1]), SIMD2(numbers[2], numbers[3]))
+      guard from != to else { throw .usage("--length needs two different pixels: \(text) has the same twice.") }
+      return .length(metres: metres, from: from, to: to)
     }
     guard let text = given(.knownPlane) else { return nil }
     let parts = text.split(separator: ":")
