@@ -32,6 +32,17 @@ import Testing
     #expect(try series(gaps).peaks == peaks.map { $0 * 2 })
   }
 
+  @Test func aSingleVeryWideIntervalDoesNotFlattenTheCurve() throws {
+    var series = PlotSeries(of: try Feature(id: "rangeOfMotion.ankle.left.dorsiflexion"))
+    for (index, half) in [20.0, 300, 45].enumerated() {
+      var result = try #require(FeatureResult(value: Double(index), unit: .degrees))
+      result.interval = result.value - half...result.value + half
+      series.append(result, at: Timestamp(milliseconds: Int64(index * 100)))
+    }
+    let shown = PlotSeries.shownValues(of: [series])
+    #expect(shown.min() == -60 && shown.max() == 62 && shown.contains(47))
+  }
+
   /// Two movements of 80° and one of 60° at 30 readings a second, with one reading that is 50° off.
   @Test(arguments: [Int?.none, 20, 45, 75]) func aSingleReadingIsNoPeak(outlier: Int?) throws {
     var series = PlotSeries(of: try Feature(id: "rangeOfMotion.knee.left.flexion"))

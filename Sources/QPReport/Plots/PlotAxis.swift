@@ -43,6 +43,9 @@ struct PlotAxis {
     self.to = to
   }
 
+  /// Returns a value within the axis.
+  func cut(_ value: Double) -> Double { min(max(value, low), high) }
+
   func place(_ value: Double) -> Double { from + (value - low) / max(high - low, 1e-9) * (to - from) }
 
   /// Returns the scale and the shift that bring places along another axis to those of the same values along this one.

@@ -170,4 +170,23 @@ extension PlotSeries {
       return start.index...back.index
     }
   }
+
+  /// The degrees by which intervals may reach beyond the readings of a flat curve before they are cut; chosen: ±45° of a
+  /// reading stays whole.
+  private static let intervalRoom = 60.0
+
+  /// Returns the values that the axis of a panel must hold.
+  ///
+  /// These are the readings, and of their intervals as much as the readings' own range beyond them: a single very uncertain
+  /// reading would flatten the curve.
+  static func shownValues(of panel: [PlotSeries]) -> [Double] {
+    let samples = panel.flatMap(\.samples)
+    let readings = samples.compactMap(\.value)
+    let ends = samples.compactMap(\.interval).flatMap { [$0.lowerBound, $0.upperBound] }
+    guard panel.allSatisfy(\.isInDegrees), let least = readings.min(), let most = readings.max() else {
+      return readings + ends
+    }
+    let room = max(most - least, intervalRoom)
+    return readings + ends.map { min(max($0, least - room), most + room) }
+  }
 }

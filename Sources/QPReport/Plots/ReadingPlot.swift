@@ -85,9 +85,7 @@ public struct ReadingPlot: Sendable {
     _ panel: [PlotSeries], _ time: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
   ) {
     guard let series = panel.first else { return }
-    let values = panel.flatMap(\.samples).flatMap { sample in
-      [sample.value, sample.interval?.lowerBound, sample.interval?.upperBound].compactMap(\.self)
-    }
+    let values = PlotSeries.shownValues(of: panel)
     // A reference value far from the readings would flatten the curve, and is left out.
     let (least, most) = (values.min() ?? 0, values.max() ?? (series.isInDegrees ? 90 : 1))
     let room = max(most - least, 30)
@@ -221,8 +219,8 @@ public struct ReadingPlot: Sendable {
     func addBand(_ bounds: (PlotSeries.Sample) -> ClosedRange<Double>?, opacity: Double) {
       for range in series.stretches(where: { bounds($0) != nil && $0.value != nil }) where range.count > 1 {
         let part = series.samples[range]
-        let upper = part.compactMap { sample in bounds(sample).map { point(sample, $0.upperBound) } }
-        let lower = part.compactMap { sample in bounds(sample).map { point(sample, $0.lowerBound) } }
+        let upper = part.compactMap { sample in bounds(sample).map { point(sample, axis.cut($0.upperBound)) } }
+        let lower = part.compactMap { sample in bounds(sample).map { point(sample, axis.cut($0.lowerBound)) } }
         shapes.append(.band(upper: edge(upper), lower: edge(lower), color.opacity(opacity)))
       }
     }
