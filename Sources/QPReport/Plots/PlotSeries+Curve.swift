@@ -106,7 +106,7 @@ extension PlotSeries {
       }
       guard let greatest = estimated.map(\.value).max() else { return top(summit, of: value) }
       guard value >= middle else { return nil }
-      return top(summit, of: min(medianReading(around: sample.time), greatest))
+      return top(summit, of: min(medianReading(around: sample.time) ?? value, greatest))
     }
   }
 
@@ -123,10 +123,10 @@ extension PlotSeries {
   }
 
   /// The median of the usable readings around a time, the lower of two: a single reading is not a peak.
-  private func medianReading(around time: Double) -> Double {
+  private func medianReading(around time: Double) -> Double? {
     let reach = ReadingPeaks.medianReach
     let near = samples.filter { $0.isUsableForDecisions && abs($0.time - time) <= reach }.compactMap(\.value).sorted()
-    return near.isEmpty ? .nan : near[(near.count - 1) / 2]
+    return near.isEmpty ? nil : near[(near.count - 1) / 2]
   }
 
   /// The ``tops``, and the greatest peak where it is at none of them, such as at the beginning of the recording.
