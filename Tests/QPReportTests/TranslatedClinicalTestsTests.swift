@@ -83,7 +83,7 @@ import Testing
         #expect(!text.contains(".5") && text.contains("2,5") == flag.remark.contains("2.5"), "\(language): \(text)")
       }
     }
-    for reason in [ClinicalTestResult.Outlier.Reason.footSlip, .statisticalOutlier, .unlikeAdvance] {
+    for reason in [ClinicalTestResult.Outlier.Reason.footSlip, .statisticalOutlier, .unlikeHipTravel] {
       #expect(words.remark(reason) != reason.remark, "\(language)")
     }
     for estimate in [

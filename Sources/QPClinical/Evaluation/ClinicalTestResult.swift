@@ -131,8 +131,8 @@ public struct ClinicalTestResult: Hashable, Sendable {
       case footSlip = "slid"
       /// The value is far from those of the other repetitions.
       case statisticalOutlier = "unlikeOthers"
-      /// The step is much shorter or longer than the way of the hips meanwhile.
-      case unlikeAdvance = "unlikeAdvance"
+      /// The step is much shorter or longer than the hips travel meanwhile.
+      case unlikeHipTravel = "unlikeHipTravel"
     }
   }
 

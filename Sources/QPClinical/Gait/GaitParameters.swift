@@ -80,9 +80,9 @@ package struct GaitParameters: ParameterTable {
   @Parameter("Standard deviation over median deviation, of normal values", .ratio, .definition)
   package var deviationOfMedian = 1.4826
   @Parameter(
-    "Difference of a step from the way of the hips at which it is an outlier", .fraction,
+    "Difference of a step from how far the hips travel meanwhile at which it is an outlier, of that", .fraction,
     .chosen(on: "steps of three to one, as of severe hemiparesis, remain"))
-  package var mostOfAdvance = 0.6
+  package var mostOfHipTravel = 0.6
 
   // MARK: Values
 

@@ -171,8 +171,8 @@ struct GaitWalk {
     return place - before + belt * (step.to - step.from) / motion.rate
   }
 
-  /// Returns the way of the hips over the ground in a step.
-  func advance(of step: Step) -> Double {
+  /// Returns how far the hips travel over the ground in a step.
+  func hipTravel(in step: Step) -> Double {
     let (from, to) = (Int(step.from), min(Int(step.to), hips.count - 1))
     let fraction = Double(to - from) / (step.to - step.from)
     return (hips[to] - hips[from]) / fraction + belt * (step.to - step.from) / motion.rate

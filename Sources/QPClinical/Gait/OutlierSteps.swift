@@ -11,8 +11,8 @@ struct OutlierSteps {
     let side: Side
     let time: Timestamp
     let length: Double
-    /// The way of the hips over the ground meanwhile.
-    var advance = Double.nan
+    /// How far the hips travel over the ground meanwhile.
+    let hipTravel: Double
   }
 
   private(set) var counted: [Length] = []
@@ -33,7 +33,7 @@ struct OutlierSteps {
       for step in walk.steps {
         guard let length = walk.length(of: step) else { continue }
         let found = Length(
-          side: step.side, time: walk.motion.time(at: step.to), length: length, advance: walk.advance(of: step))
+          side: step.side, time: walk.motion.time(at: step.to), length: length, hipTravel: walk.hipTravel(in: step))
         let slides = [walk.slide(step.side, after: step.to), walk.slide(step.side.opposite, after: step.from)]
         if slides.contains(where: { ($0 ?? 0) > longestSlide }) {
           leftOut.append((found, .footSlip))
@@ -46,7 +46,7 @@ struct OutlierSteps {
   }
 
   /// Parts steps by their distance from the median of their side, in median deviations of both sides; of a side with few
-  /// steps by that from the way of the hips.
+  /// steps by that from how far the hips travel.
   private mutating func part(_ steps: [Length], leastDeviation: Double) {
     var medians: [Side: Double] = [:]
     for side in Side.allCases {
@@ -59,8 +59,8 @@ struct OutlierSteps {
     for step in steps {
       if let distance = distance(step) {
         if distance > limit { leftOut.append((step, .statisticalOutlier)) } else { counted.append(step) }
-      } else if abs(step.length - step.advance) > max(leastDeviation, Self.limits.mostOfAdvance * step.advance) {
-        leftOut.append((step, .unlikeAdvance))
+      } else if abs(step.length - step.hipTravel) > max(leastDeviation, Self.limits.mostOfHipTravel * step.hipTravel) {
+        leftOut.append((step, .unlikeHipTravel))
       } else {
         counted.append(step)
       }

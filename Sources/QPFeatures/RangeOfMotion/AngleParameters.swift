@@ -36,7 +36,7 @@ package struct AngleParameters: ParameterTable {
 
   @Parameter(
     "Plane of an arm's elevation beyond which the movement is another one; the body in space places it within 20…40°",
-    .degrees, .chosen(on: "Validation/space.py, fitting part: abductions 63…116°, flexions −27…42°, two of 20 beyond"))
+    .degrees, .chosen(on: "Validation/space.py, both parts: abductions 63…116°, flexions −39…42°, three of 29 beyond"))
   package var mostPlaneDeviation = 50.0
 
   @Parameter("Elevation of an arm from which it has a plane", .degrees, .chosen(on: "experience, not measured"))

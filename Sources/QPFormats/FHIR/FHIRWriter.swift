@@ -123,10 +123,10 @@ public struct FHIRWriter: Hashable, Sendable {
     let detail = summary.peak?.detail(of: CompensationDetail.self)
     let reference = detail.map { ", from the \($0.reference.rawValue)" } ?? ""
     let landmarks = isOfMarkers ? "from markers on the body" : "from body landmarks without markers"
-    let end = landmarks + reference + (filters.map { "; \($0)" } ?? "")
-    guard Self.isAngle(summary.feature) else { return "greatest value, " + end }
+    let origin = landmarks + reference + (filters.map { "; \($0)" } ?? "")
+    guard Self.isAngle(summary.feature) else { return "greatest value, " + origin }
     let space = detail?.isInSpace == true ? "of a body fitted in space" : "in the plane of the picture"
-    return "greatest angle \(space), " + end
+    return "greatest angle \(space), " + origin
   }
 
   /// A quantity that is no range of motion, such as a score, has a text alone.

@@ -22,7 +22,7 @@ extension ReportWords {
     switch reason {
     case .footSlip: texts.tests.footSlip
     case .statisticalOutlier: texts.tests.unlikeOthers
-    case .unlikeAdvance: texts.tests.unlikeAdvance
+    case .unlikeHipTravel: texts.tests.unlikeHipTravel
     }
   }
 

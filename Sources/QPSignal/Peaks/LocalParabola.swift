@@ -55,10 +55,10 @@ struct LocalParabola {
   /// - Parameters:
   ///   - points: The points, by time.
   ///   - deviation: The standard deviation of one point's noise; 0 where it is not known.
+  ///   - median: The median of the points around time 0, which no single one of them moves.
   /// - Returns: The top; `nil` with too few points for a parabola.
-  static func top(of points: [Point], deviation: Double) -> Top? {
+  static func top(of points: [Point], deviation: Double, median: Double) -> Top? {
     let noise = noise(of: points, deviation: deviation)
-    let level = level(of: points)
     // With correlated noise a top is as uncertain as a single point, but not more.
     let most = deviation > 0 ? deviation : .infinity
     var best: (top: Top, error: Double)?
@@ -75,8 +75,8 @@ struct LocalParabola {
         continue
       }
       let top = fit.top(with: noise, most: most)
-      // Nor is a window of several movements one, whose parabola is flat: its top lies below the readings around the place.
-      if let best, level - top.value > limits.mostDrop * max(best.top.deviation, deviation) {
+      // A parabola through several movements is flat, and its top lies below the points in the middle.
+      if let best, median - top.value > limits.mostDrop * max(best.top.deviation, deviation) {
         tooWide += 1
         continue
       }
@@ -86,14 +86,6 @@ struct LocalParabola {
       if error < best?.error ?? .infinity || best == nil { best = (top, error) }
     }
     return best?.top
-  }
-
-  /// The median of the points around time 0 and its neighbours, the lower of two: a single point does not move it.
-  private static func level(of points: [Point]) -> Double {
-    let nearest = points.indices.min { abs(points[$0].time) < abs(points[$1].time) } ?? 0
-    let around = points.indices.filter { abs(points[$0].time) <= limits.medianReach || abs($0 - nearest) <= 1 }
-    let values = around.map { points[$0].value }.sorted()
-    return values.isEmpty ? -.infinity : values[(values.count - 1) / 2]
   }
 
   /// Fits the points of a window; `nil` with too few points for a parabola.
@@ -151,12 +143,12 @@ struct LocalParabola {
   private func top(with noise: Noise, most: Double) -> Top {
     let averaged = pointDeviation * spread
     return Top(
-      value: min(greatestValue, greatest + noise.deviation), time: place,
+      value: min(vertexValue, greatest + noise.deviation), time: place,
       deviation: min((averaged * averaged + noise.constant * noise.constant).squareRoot(), most),
       misfit: count > Self.order ? Self.limits.cubicMisfit * fall : nil)
   }
 
-  private var greatestValue: Double {
+  private var vertexValue: Double {
     // The top of a noisy parabola is too high by the contribution of its slope's noise.
     let surplus =
       curvature < 0 ? min(slopeDeviation * slopeDeviation / (-4 * curvature), slopeDeviation * abs(offset)) : 0

@@ -151,7 +151,8 @@ package struct PeakEstimator: Hashable, Sendable {
         weight: max(fraction * fraction, Self.limits.leastWeight))
     }
     let isSmooth = around.contains { $0.isSmooth && $0.time == best.time }
-    guard let top = LocalParabola.top(of: points, deviation: isSmooth ? 0 : deviation) else {
+    let parabola = LocalParabola.top(of: points, deviation: isSmooth ? 0 : deviation, median: best.rank.median)
+    guard let top = parabola else {
       return around.max { $0.value < $1.value }.map {
         PeakShrinkage.Top(value: $0.value, deviation: deviation, halfWidth: nil, time: $0.time)
       }

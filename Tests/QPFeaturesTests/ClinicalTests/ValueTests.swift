@@ -68,8 +68,8 @@ import Testing
     #expect(found.count + result.outliers.count == truth.count)
   }
 
-  /// Of a side with few steps none is unlike the others; the way of the hips tells those beside a foot put 0.5 m back.
-  @Test func aStepUnlikeTheWayOfTheHipsIsInNoMean() throws {
+  /// Of a side with few steps none is unlike the others; the travel of the hips tells those beside a foot put 0.5 m back.
+  @Test func aStepUnlikeTheTravelOfTheHipsIsInNoMean() throws {
     var walk = SimulatedWalk()
     walk.strides = 3
     let strikes = walk.strikes(.left)
@@ -81,7 +81,7 @@ import Testing
         estimator: EstimatorInfo(name: "markers", systematic: .exact), at: time)
     }
     let result = try ClinicalTest.gait.evaluate(motion)
-    #expect(result.outliers.map(\.reason) == [.unlikeAdvance, .unlikeAdvance])
+    #expect(result.outliers.map(\.reason) == [.unlikeHipTravel, .unlikeHipTravel])
     let lengths = result.values.filter { $0.name == "stepLength" }
     #expect(lengths.count == 2 && lengths.allSatisfy { abs($0.mean - 0.66) < 0.001 }, "\(lengths.map(\.mean))")
   }

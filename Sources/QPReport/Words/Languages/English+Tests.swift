@@ -37,7 +37,7 @@ extension TestTexts {
     stanceEnd: "end",
     footSlip: "a standing foot slid by more than 5 cm, or was lost",
     unlikeOthers: "unlike the other steps of its side",
-    unlikeAdvance: "much shorter or longer than the way of the hips meanwhile")
+    unlikeHipTravel: "much shorter or longer than the hips travelled meanwhile")
 }
 
 extension FaultTexts {

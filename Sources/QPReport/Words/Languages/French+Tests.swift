@@ -38,7 +38,7 @@ extension TestTexts {
     stanceEnd: "fin",
     footSlip: "un pied en appui a glissé de plus de 5\u{A0}cm ou a été perdu",
     unlikeOthers: "différent des autres pas du même côté",
-    unlikeAdvance: "bien plus court ou plus long que le trajet des hanches pendant ce temps")
+    unlikeHipTravel: "bien plus court ou plus long que le trajet des hanches pendant ce temps")
 }
 
 extension FaultTexts {

@@ -37,7 +37,7 @@ extension TestTexts {
     stanceEnd: "Ende",
     footSlip: "ein stehender Fuß rutschte um mehr als 5 cm oder wurde verloren",
     unlikeOthers: "anders als die übrigen Schritte der Seite",
-    unlikeAdvance: "viel kürzer oder länger als der Weg der Hüften währenddessen")
+    unlikeHipTravel: "viel kürzer oder länger als der Weg der Hüften währenddessen")
 }
 
 extension FaultTexts {

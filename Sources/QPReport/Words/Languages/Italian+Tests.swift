@@ -39,7 +39,7 @@ extension TestTexts {
     stanceEnd: "fine",
     footSlip: "un piede in appoggio è scivolato di oltre 5\u{A0}cm o è stato perso",
     unlikeOthers: "diverso dagli altri passi dello stesso lato",
-    unlikeAdvance: "molto più corto o più lungo del percorso delle anche nel frattempo")
+    unlikeHipTravel: "molto più corto o più lungo del percorso delle anche nel frattempo")
 }
 
 extension FaultTexts {

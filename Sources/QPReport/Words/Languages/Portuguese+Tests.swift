@@ -37,7 +37,7 @@ extension TestTexts {
     stanceEnd: "fim",
     footSlip: "um pé apoiado deslizou mais de 5\u{A0}cm ou perdeu-se",
     unlikeOthers: "diferente dos outros passos do mesmo lado",
-    unlikeAdvance: "muito mais curto ou mais longo do que o percurso das ancas entretanto")
+    unlikeHipTravel: "muito mais curto ou mais longo do que o percurso das ancas entretanto")
 }
 
 extension FaultTexts {

@@ -39,7 +39,7 @@ extension TestTexts {
     stanceEnd: "final",
     footSlip: "un pie apoyado se deslizó más de 5\u{A0}cm o se perdió",
     unlikeOthers: "distinto de los demás pasos de su lado",
-    unlikeAdvance: "mucho más corto o más largo que el recorrido de las caderas mientras tanto")
+    unlikeHipTravel: "mucho más corto o más largo que el recorrido de las caderas mientras tanto")
 }
 
 extension FaultTexts {

@@ -39,7 +39,7 @@ struct TestTexts: Sendable {
   // Repetitions that are in no mean.
   let footSlip: String
   let unlikeOthers: String
-  let unlikeAdvance: String
+  let unlikeHipTravel: String
 }
 
 /// The known faults of a clinical test's result, by the cases of `ClinicalTestResult.Flag.Kind`.
