@@ -1,7 +1,8 @@
 package import QPCore
 
-// The member `systematic` of an estimator: {"source":…,"sides":…,"shoulder":[along, across],…}, in lengths of the trunk. A
-// place that is not named has no error; without any the points are exact.
+// The member `systematic` of an estimator: {"source":…,"sides":…,"shoulder":[along, across],…}, in lengths of the trunk;
+// [along, across, meanAlong, meanAcross] where a mean offset is subtracted. A place that is not named has no error; without
+// any the points are exact.
 
 extension SystematicError {
   /// The member as it is written.
@@ -11,7 +12,8 @@ extension SystematicError {
     json.add("sides", JSONNumber(shortest: leftRightCorrelation))
     for place in AnatomicalSite.allCases {
       let spread = self[place]
-      json.add("\(place)", [JSONNumber(shortest: spread.along), JSONNumber(shortest: spread.across)])
+      let means = spread.hasMean ? [spread.meanAlong, spread.meanAcross] : []
+      json.add("\(place)", ([spread.along, spread.across] + means).map { JSONNumber(shortest: $0) })
     }
     return json
   }
@@ -19,7 +21,7 @@ extension SystematicError {
   /// Reads the member; members of it that are not known are passed over.
   init(_ scanner: inout JSONScanner, _ text: Span<UInt8>) throws(JSONFault) {
     let start = scanner.at
-    let expected = "an object of places, each with two numbers from 0 on: along and across"
+    let expected = "an object of places, each with \(Deviations.expected)"
     guard text[start] == UInt8(ascii: "{") else { throw scanner.wrongValue(text, "systematic", expected) }
     scanner.at += 1
     var source: String?
@@ -66,16 +68,31 @@ extension SystematicError {
   private static func spread(
     _ scanner: inout JSONScanner, _ text: Span<UInt8>, _ key: String
   ) throws(JSONFault) -> Deviations {
-    let fault = JSONFault(.wrongValue(key: key, expected: "two numbers from 0 on: along and across"), at: scanner.at)
+    let fault = JSONFault(.wrongValue(key: key, expected: Deviations.expected), at: scanner.at)
     guard text[scanner.at] == UInt8(ascii: "[") else { throw fault }
     scanner.at += 1
     var numbers: [Double] = []
     var isFirst = true
     while try scanner.nextElement(text, isFirst: &isFirst) {
-      guard numbers.count < 2, let number = try scanner.numberOrOther(text) else { throw fault }
+      guard numbers.count < 4, let number = try scanner.numberOrOther(text) else { throw fault }
       numbers.append(try scanner.double(number, text))
     }
-    guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 && $0.isFinite }) else { throw fault }
-    return Deviations(along: numbers[0], across: numbers[1])
+    guard let spread = Deviations(stated: numbers) else { throw fault }
+    return spread
+  }
+}
+
+extension SystematicError.Deviations {
+  /// The numbers of a place, in words.
+  package static let expected =
+    "two numbers from 0 on, along and across, or four: the mean offsets along and across after them, −1…1"
+
+  /// Creates the deviations that a file or a caller states; `nil` of numbers that are not the ``expected`` ones.
+  package init?(stated numbers: [Double]) {
+    guard numbers.count == 2 || numbers.count == 4, numbers.prefix(2).allSatisfy({ $0 >= 0 && $0.isFinite }),
+      numbers.dropFirst(2).allSatisfy({ (-1...1).contains($0) })
+    else { return nil }
+    let means = numbers.count == 4 ? (numbers[2], numbers[3]) : (0, 0)
+    self.init(along: numbers[0], across: numbers[1], meanAlong: means.0, meanAcross: means.1)
   }
 }

@@ -154,6 +154,47 @@ import Testing
     }
   }
 
+  /// A point that lies off its joint by a declared mean is read at the joint: along and across, of each facing.
+  @Test(arguments: [false, true]) func aDeclaredMeanOffsetIsSubtracted(facesRight: Bool) throws {
+    let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .flexion))
+    let (forward, trunk) = (facesRight ? 1.0 : -1.0, 200.0)
+    // The trunk stands, the thigh is level, the shank hangs 20° backward: 110° of flexion.
+    let lean = 20 * Double.pi / 180
+    let (hip, atKnee) = (Point(500, 500), Point(500 + forward * 160, 500))
+    let shank = Point(-forward * Maths.sin(lean), Maths.cos(lean))
+    let shoulder = hip - Point(0, trunk)
+    let nose = shoulder + Point(forward * 40, -50)
+    let joints = [hip, hip, shoulder, shoulder, atKnee, atKnee + shank * 150, nose, shoulder - Point(0, 50)]
+    let topology = Topology(name: "side", points: Self.topology.points + [.nose, .leftEar], connections: [])
+    // The ankle's point is 0.1 trunks too far along the shank, the knee's 0.08 in front of the thigh.
+    let (along, across) = (0.1, 0.08)
+    var points = joints
+    // In front of a level thigh is up, since a hanging one turns forward to it.
+    points[4] += Point(0, -across * trunk)
+    let found = points[5] - points[4]
+    points[5] += found / found.length * (along * trunk)
+    let frames = try (0..<30).map { index in
+      let landmarks = points.map { Landmark(x: Float($0.x / 1000), y: Float($0.y / 1000)) }
+      return try PoseFrame(
+        timestamp: Timestamp(milliseconds: Int64(index) * 33), size: Self.size, topology: topology,
+        poses: [Pose(landmarks: landmarks)])
+    }
+    func last(meanAlong: Double, meanAcross: Double) throws -> FeatureResult {
+      let error = SystematicError { place in
+        SystematicError.Deviations(
+          along: 0.02, across: 0.02, meanAlong: place == .ankle ? meanAlong : 0,
+          meanAcross: place == .knee ? meanAcross : 0)
+      }
+      var pipeline = Pipeline(
+        features: [knee], configuration: Configuration(smoothing: nil, overlay: .none, systematic: error))
+      return try #require(pipeline.process(all: frames).last?.results[knee])
+    }
+    let (with, without) = (try last(meanAlong: along, meanAcross: across), try last(meanAlong: 0, meanAcross: 0))
+    #expect(abs(without.value - 110) > 3)
+    #expect(abs(with.value - 110) < 0.5, "\(with.value)")
+    #expect(with.raw == without.raw)
+  }
+
   @Test func aSpanWidensAPrecisionInQuadrature() throws {
     var reading = try #require(FeatureResult(value: 90, unit: .degrees))
     #expect(SystematicSpan(reading) == nil)

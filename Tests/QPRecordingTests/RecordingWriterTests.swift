@@ -151,6 +151,11 @@ import Testing
       systematic: SystematicError(source: "ours", leftRightCorrelation: 0.25) {
         SystematicError.Deviations(along: 0.01 * Double($0.rawValue), across: 0.02)
       }),
+    EstimatorInfo(
+      name: "moved",
+      systematic: SystematicError {
+        SystematicError.Deviations(along: 0.01, across: 0.02, meanAlong: $0 == .hip ? 0.04 : 0, meanAcross: -0.05)
+      }),
   ]) func theEstimatorIsKept(_ estimator: EstimatorInfo) throws {
     let header = RecordingHeader(topology: pair, size: header.size, estimator: estimator)
     let seen = try PoseFrame(
@@ -177,9 +182,12 @@ import Testing
     #expect(stated?.isAssumed == false)
     #expect(stated?[.hip] == SystematicError.Deviations(along: 0.1, across: 0))
     #expect(stated?[.knee] == SystematicError.Deviations(along: 0, across: 0))
+    let moved = try estimator(#"{"name":"a","systematic":{"hip":[0.1,0.2,-0.03,0.04]}}"#)?.systematic
+    #expect(moved?[.hip] == SystematicError.Deviations(along: 0.1, across: 0.2, meanAlong: -0.03, meanAcross: 0.04))
     for wrong in [
       #"{"name":"a","systematic":[]}"#, #"{"name":"a","systematic":{"hip":1}}"#,
-      #"{"name":"a","systematic":{"hip":[0.1]}}"#, #"{"name":"a","systematic":{"hip":[0.1,-1]}}"#,
+      #"{"name":"a","systematic":{"hip":[0.1]}}"#, #"{"name":"a","systematic":{"hip":[0.1,0,0]}}"#,
+      #"{"name":"a","systematic":{"hip":[0.1,0,0,1.5]}}"#, #"{"name":"a","systematic":{"hip":[0.1,-1]}}"#,
       #"{"name":"a","systematic":{"hip":[0.1,0.1,0.1]}}"#, #"{"name":"a","systematic":{"sides":2,"hip":[0,0]}}"#,
       #"{"name":"a","systematic":{"hip":[0,0],"hip":[0,0]}}"#, #"{"name":"a","systematic":{"sides":"x"}}"#,
       "{}", "1", #"{"name":1}"#, #"{"name":"a","noise":1}"#, #"{"name":"a","noise":{"floor":-1}}"#,

@@ -166,7 +166,7 @@ import Testing
     Rejection(["info", "a", "--rate", "0"], "--rate needs a number above 0, not '0'."),
     Rejection(["simulate", "--movement", "idle", "--fps", "0"], "--fps needs a number from 0.1 to 1000, not '0'."),
     Rejection(["batch", "a", "--jobs", "1.5"], "--jobs needs a whole number from 1 to 1024, not '1.5'."),
-    Rejection(["verify", "a", "--smoothing", "x"], "--smoothing is adaptive, one-euro or none, not 'x'."),
+    Rejection(["measure", "a", "--feature", shoulder, "--view", "x"], "--view is frontal or sagittal, not 'x'."),
     Rejection(
       ["measure", "a", "--feature", shoulder, "--smoothing", "x"], "one-euro, none or butterworth:6Hz, not 'x'."),
     Rejection(["info", "a", "--size", "9"], "--size needs pixels such as 1280x720, not '9'."),

@@ -17,10 +17,11 @@ import Testing
     (try TemporaryFile(EmbeddedRecording.text), try TemporaryFolder())
   }
 
-  @Test(arguments: ["--json", "--csv"]) func unchangedResultsAreVerified(format: String) async throws {
+  @Test(arguments: ["--json", "--csv", "--csv --columns all", "--csv --columns value,flags", "--csv --tidy"])
+  func unchangedResultsAreVerified(format: String) async throws {
     let (file, folder) = try files()
     let results = folder.path + "/results"
-    let run = await Run(["measure", file.path, format] + features)
+    let run = await Run(["measure", file.path] + format.split(separator: " ").map(String.init) + features)
     try run.output.write(toFile: results, atomically: true, encoding: .utf8)
     let verified = await Run(["verify", file.path, results])
     #expect(verified.status == .success && verified.output == "\(results): 71 frames, byte for byte the same\n")
@@ -28,6 +29,18 @@ import Testing
     // Whoever wants fewer features gets another line.
     #expect(await Run(["verify", file.path, results] + features.prefix(2)).status == .notCompleted)
     #expect(await Run(["verify", file.path, results, "--smoothing", "none"]).status == .notCompleted)
+  }
+
+  @Test(arguments: ["--smoothing", "--outliers"]) func resultsOfFilteredRecordingsAreVerified(option: String)
+    async throws
+  {
+    let (file, folder) = try files()
+    let results = folder.path + "/results.jsonl"
+    let filter = [option, option == "--outliers" ? "hampel" : "butterworth:2Hz"]
+    try await Run(["measure", file.path, "--json"] + filter + features).output
+      .write(toFile: results, atomically: true, encoding: .utf8)
+    #expect(await Run(["verify", file.path, results] + filter).status == .success)
+    #expect(await Run(["verify", file.path, results]).status == .notCompleted)
   }
 
   @Test func theFirstDifferenceIsNamed() async throws {

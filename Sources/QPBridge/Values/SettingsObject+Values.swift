@@ -97,11 +97,12 @@ extension SettingsObject {
     }
     var spreads: [Site: SystematicError.Deviations] = [:]
     for site in Site.allCases {
-      guard let numbers = try object.numbers("\(site)", 2) else { continue }
-      guard numbers.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
-        throw object.fault(at: "\(site)", "\"\(site)\" is two numbers from 0 on: along and across")
+      guard let values = try object.list("\(site)") else { continue }
+      let numbers = values.compactMap(\.number)
+      guard numbers.count == values.count, let spread = SystematicError.Deviations(stated: numbers) else {
+        throw object.fault(at: "\(site)", "\"\(site)\" is \(SystematicError.Deviations.expected)")
       }
-      spreads[site] = SystematicError.Deviations(along: numbers[0], across: numbers[1])
+      spreads[site] = spread
     }
     let sides = try object.number("sides", in: -1...1) ?? 0
     return try SystematicError(stated: spreads, sides: sides, source: object.text("source"))

@@ -20,9 +20,8 @@ struct Observation: Sendable {
   init(_ policy: TrustPolicy, of configuration: Configuration, longestGap: Double) {
     self.policy = policy
     gates = configuration.gates.applying(policy)
-    trust = TrustStage(
-      gates: gates, longestGap: longestGap,
-      cameraDistance: configuration.cameraDistance.flatMap { $0 > 0 && $0.isFinite ? $0 : nil })
+    let distance = configuration.cameraDistance.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    trust = TrustStage(gates: gates, longestGap: longestGap, cameraDistance: distance)
     noise = NoiseStage(configuration.noise ?? .estimated())
     smoothing = SmoothingStage(configuration.smoothing, longestGap: longestGap)
   }
@@ -52,7 +51,7 @@ struct Observation: Sendable {
   ///   - seen: The person's landmarks.
   ///   - frame: The frame that they are of.
   ///   - model: The model of the points' noise.
-  ///   - error: The constant offset of the points from the joints.
+  ///   - error: The points' constant error.
   ///   - elapsed: Seconds since the person was last seen; `nil` the first time.
   mutating func consume(
     _ seen: Landmarks, in frame: PoseFrame, noise model: NoiseModel, error: SystematicError, elapsed: Double?
@@ -65,6 +64,7 @@ struct Observation: Sendable {
     noise.learn(state)
     size.correct(&state)
     smoothing.smooth(&state, noise: noise)
+    systematic.subtractMeans(&state, of: error)
     guard needsNoise else { return }
     smoothing.propagateNoise(noise, to: &state)
     systematic.spread(&state, by: error)

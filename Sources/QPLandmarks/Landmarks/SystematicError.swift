@@ -2,23 +2,40 @@
 ///
 /// It is given as a root mean square about zero, so it includes the mean offset; BlazePose's is widened until it holds
 /// every posture. The mean is not subtracted, because it does not transfer between people and movements
-/// (`Docs/Accuracy.md`). Each point has a value along its segment and one across it, in lengths of the person's trunk.
-/// `FeatureResult.interval` contains it.
+/// (`Docs/Accuracy.md`), unless the caller or the recording declares one. Each point has a value along its segment and one
+/// across it, in lengths of the person's trunk. `FeatureResult.interval` contains it.
 ///
 /// A segment is the one that ends at the point: the upper arm at the elbow, the shank at ankle, heel and toes; the trunk
 /// at shoulders, hips and head. Left and right have the same deviations.
 public struct SystematicError: Hashable, Sendable {
   /// The deviations of one point.
   public struct Deviations: Hashable, Sendable {
-    /// The root mean square error along the point's segment, mean included, in trunks, at least 0.
+    /// The root mean square error along the point's segment about the mean offset, in trunks, at least 0.
     package var along: Double
-    /// The root mean square error across the point's segment, mean included, in trunks, at least 0.
+    /// The root mean square error across the point's segment about the mean offset, in trunks, at least 0.
     package var across: Double
+    /// The mean offset along the point's segment that is subtracted, in trunks; 0 where none was declared.
+    package var meanAlong: Double
+    /// The mean offset across the point's segment that is subtracted, in trunks; 0 where none was declared.
+    package var meanAcross: Double
 
     /// Creates deviations in trunks.
-    public init(along: Double, across: Double) {
+    ///
+    /// - Parameters:
+    ///   - along: The root mean square error along the point's segment, about the mean offset.
+    ///   - across: The root mean square error across it.
+    ///   - meanAlong: The mean offset to subtract along the segment, −1…1, positive away from the body, of shoulders, hips
+    ///     and head up the trunk. Angles in the picture are then those of the moved points; `FeatureResult.raw` and angles in
+    ///     space stay those of the estimator's. No built-in table declares one.
+    ///   - meanAcross: The mean offset to subtract across the segment, −1…1, positive forward from the side, and outward from
+    ///     the front.
+    public init(along: Double, across: Double, meanAlong: Double = 0, meanAcross: Double = 0) {
       (self.along, self.across) = (along, across)
+      (self.meanAlong, self.meanAcross) = (meanAlong, meanAcross)
     }
+
+    /// Whether a mean offset is subtracted.
+    package var hasMean: Bool { meanAlong != 0 || meanAcross != 0 }
   }
 
   /// A joint or another place of the body of which points are given, of either side.
@@ -57,14 +74,18 @@ public struct SystematicError: Hashable, Sendable {
   /// - Parameters:
   ///   - source: Where the numbers come from, in words.
   ///   - leftRightCorrelation: The correlation between the errors of left and right shoulder, hip or ear, −1…1.
-  ///   - spread: The deviations at a place; negative ones and those that are not finite count as 0.
+  ///   - spread: The deviations at a place; negative ones, and those that are not finite, count as 0. Mean offsets beyond
+  ///     −1…1 count as the nearest bound.
   public init(source: String = "stated", leftRightCorrelation: Double = 0, spread: (AnatomicalSite) -> Deviations) {
     self.source = source
     self.leftRightCorrelation = leftRightCorrelation.isFinite ? min(max(leftRightCorrelation, -1), 1) : 0
     spreads = AnatomicalSite.allCases.map { place in
       let spread = spread(place)
       func usable(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
-      return Deviations(along: usable(spread.along), across: usable(spread.across))
+      func mean(_ value: Double) -> Double { value.isFinite ? min(max(value, -1), 1) : 0 }
+      return Deviations(
+        along: usable(spread.along), across: usable(spread.across), meanAlong: mean(spread.meanAlong),
+        meanAcross: mean(spread.meanAcross))
     }
   }
 
@@ -85,6 +106,9 @@ public struct SystematicError: Hashable, Sendable {
 
   /// Whether the estimator was never measured, so that the ``worstCase`` error stands in for its own.
   package var isAssumed: Bool { source == Self.assumed }
+
+  /// Whether a mean offset of some point is subtracted.
+  package var hasMean: Bool { spreads.contains { $0.hasMean } }
 
   /// Whether the points have no systematic error.
   package var isExact: Bool { spreads.isEmpty }

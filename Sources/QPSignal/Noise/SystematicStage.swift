@@ -1,6 +1,7 @@
 package import QPLandmarks
 
-/// The stage that gives each point the spread of its constant error in this frame: along and across its segment.
+/// The stage that subtracts the declared mean offset of each point, and gives it the spread of its constant error in this
+/// frame: along and across its segment.
 ///
 /// What depends on the topology and the estimator alone is prepared once; a frame turns it by the directions of the body.
 package struct SystematicStage: Sendable {
@@ -9,13 +10,31 @@ package struct SystematicStage: Sendable {
   private var rows: [Row] = []
   private var axes: [Axis] = []
   private var directions: [Point] = []
+  private var subtractsMeans = false
 
   /// A point's deviations in trunks, and the index of its axis.
   private struct Row: Sendable {
-    let along: Double
-    let across: Double
+    let spread: SystematicError.Deviations
+    /// The side of the body that the point is on; `nil` for one in the middle.
+    let isLeft: Bool?
+    let isOnTrunk: Bool
     let sides: Double
     let axis: Int
+
+    /// Returns the direction across a segment: forward from the side, outward from the front and from behind; zero where the
+    /// facing is unknown, and of middle points from the front.
+    func across(_ along: Point, _ facing: Facing?) -> Point {
+      let isLeftward: Bool
+      switch facing {
+      case .left: isLeftward = true
+      case .right: isLeftward = false
+      case .camera: if let isLeft { isLeftward = !isLeft } else { return .zero }
+      case .away: if let isLeft { isLeftward = isLeft } else { return .zero }
+      case nil: return .zero
+      }
+      // A limb that hangs points down, the trunk up.
+      return Point(-along.y, along.x) * (isLeftward == isOnTrunk ? -1 : 1)
+    }
   }
 
   /// The direction that points' errors are given along, from one part to another.
@@ -40,6 +59,23 @@ package struct SystematicStage: Sendable {
 
   package init() {}
 
+  /// Subtracts the declared mean offsets from the smoothed points; points of which none is declared keep their bits.
+  package mutating func subtractMeans(_ person: inout PersonState, of error: SystematicError) {
+    prepare(error, person.landmarks.topology)
+    guard subtractsMeans, person.size > 0 else { return }
+    let landmarks = person.landmarks
+    for index in axes.indices { directions[index] = axes[index].direction(in: landmarks) }
+    var pose = landmarks.pose
+    let scale = Point(person.size / Double(landmarks.size.width), person.size / Double(landmarks.size.height))
+    for index in rows.indices where rows[index].spread.hasMean && rows[index].axis >= 0 {
+      let (row, along) = (rows[index], directions[rows[index].axis])
+      let offset = along * row.spread.meanAlong + row.across(along, person.facing) * row.spread.meanAcross
+      let shift = SIMD4<Float>(lowHalf: SIMD2<Float>(offset * scale), highHalf: .zero)
+      pose.landmarks[index] = Landmark(pose.landmarks[index].storage - shift)
+    }
+    person.landmarks = Landmarks(topology: landmarks.topology, size: landmarks.size, checked: pose)
+  }
+
   /// Writes the spread of each smoothed point, in pixels; none of exact points.
   package mutating func spread(_ person: inout PersonState, by error: SystematicError) {
     prepare(error, person.landmarks.topology)
@@ -52,7 +88,7 @@ package struct SystematicStage: Sendable {
     for index in rows.indices {
       let row = rows[index]
       person.spreads[index] = PointSpread(
-        along: row.along * person.size, across: row.across * person.size,
+        along: row.spread.along * person.size, across: row.spread.across * person.size,
         axis: row.axis < 0 ? .zero : directions[row.axis], sides: row.sides)
     }
   }
@@ -61,7 +97,7 @@ package struct SystematicStage: Sendable {
   private mutating func prepare(_ error: SystematicError, _ topology: Topology) {
     if topology == self.topology, error == self.error { return }
     (self.error, self.topology) = (error, topology)
-    (rows, axes) = ([], [])
+    (rows, axes, subtractsMeans) = ([], [], error.hasMean)
     guard !error.isExact else { return }
     var known: [Segment: Int] = [:]
     for part in topology.points {
@@ -73,7 +109,8 @@ package struct SystematicStage: Sendable {
       }
       rows.append(
         Row(
-          along: spread.along, across: spread.across, sides: segment == .trunk ? error.leftRightCorrelation : 0,
+          spread: spread, isLeft: part.mirrored == part ? nil : part.rawValue < part.mirrored.rawValue,
+          isOnTrunk: segment == .trunk, sides: segment == .trunk ? error.leftRightCorrelation : 0,
           axis: known[segment] ?? -1))
     }
     directions = Array(repeating: .zero, count: axes.count)

@@ -9,22 +9,24 @@ struct VerifyCommand: Command {
     operands: [
       .recording, Operand("RESULTS", .input, "the output of measure --json, --csv or --record-results"),
     ],
-    options: [.feature, .smoothing] + PersonChoice.optionsWithSpace,
+    options: [.feature] + PersonChoice.optionsWithSpace + FilterOptions.options,
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
-    notes: ["Features are read from the results. Give the options again with which the results were measured."],
+    notes: [
+      "Features and columns are read from the results. Give the other options again with which they were measured."
+    ],
     examples: [Example("qpdemo verify take.qprec.jsonl results.jsonl", "Prove that results are those of a recording")])
 
   private let input: InputFile
   private let resultsPath: String
   private let named: [Feature]
-  private let smoothing: Smoothing?
+  private let filters: FilterOptions
   private let people: PersonChoice
 
   init(_ options: Options) throws(DemoError) {
     input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
     resultsPath = options.operands[1]
     named = try options.features().map(\.feature)
-    smoothing = try options.smoothing()
+    filters = try FilterOptions(options)
     people = try PersonChoice(options, space: options.angleSpace)
   }
 
@@ -32,26 +34,28 @@ struct VerifyCommand: Command {
     let names = try ResultNames(path: resultsPath)
     let features = named.isEmpty ? try NamedFeature.all(names.features).map(\.feature) : named
     let person = try people.onePerson(of: input)
+    var frames = try FilteredFrames(person.input, filters.recorded, of: person.policy)
     var pipeline = Pipeline(
-      features: features, configuration: Configuration(smoothing: smoothing, overlay: .none, person: person.policy))
-    let writer = ResultsWriter(features: features.map(\.id), format: names.format)
-    var reader = try person.input.open()
+      features: features,
+      configuration: Configuration(smoothing: filters.smoothing, overlay: .none, person: frames.person))
+    let writer = ResultsWriter(features: features.map(\.id), format: names.layout.format, filters: filters.note)
+    let table = names.layout.table(features)
     var lines = try ResultLines(path: resultsPath)
-    if names.format == .csv {
-      guard try compare(lines.next(), writer.headerLine[...], "the header", line: 1, output) else {
-        return .notCompleted
-      }
+    let header = table?.headerLine ?? writer.headerLine
+    if !header.isEmpty {
+      guard try compare(lines.next(), header[...], "the header", line: 1, output) else { return .notCompleted }
     }
     var count = 0
-    while let frame = try reader.nextFrame() {
+    while let frame = try frames.next() {
       let measured: FrameOutput
       do throws(FrameError) { measured = try pipeline.process(frame) } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(count): \(error)")
       }
       let place = "frame \(count) (t \(frame.timestamp))"
-      guard
-        try compare(lines.next(), writer.line(measured, at: frame.timestamp)[...], place, line: lines.number, output)
-      else { return .notCompleted }
+      let expected = table?.lines(measured, at: frame.timestamp) ?? writer.line(measured, at: frame.timestamp)
+      for line in expected.split(separator: UInt8(ascii: "\n")) {
+        guard try compare(lines.next(), line, place, line: lines.number, output) else { return .notCompleted }
+      }
       count += 1
     }
     if try lines.next() != nil {
@@ -109,9 +113,24 @@ struct ResultLines {
   }
 }
 
-/// The features in a file of results.
+/// The layout of a file of results.
+private enum ResultLayout {
+  case jsonLines, values
+  /// The table of `--columns` or `--tidy`.
+  case table(columns: [ReadingTable.Column], isTidy: Bool)
+
+  var format: ResultsWriter.Format { if case .jsonLines = self { .jsonLines } else { .csv } }
+
+  /// The table of these features; `nil` of a layout without columns of its own.
+  func table(_ features: [Feature]) -> ReadingTable? {
+    guard case .table(let columns, let isTidy) = self else { return nil }
+    return ReadingTable(features, columns: columns, isTidy: isTidy)
+  }
+}
+
+/// The features in a file of results, and its layout.
 private struct ResultNames {
-  let format: ResultsWriter.Format
+  let layout: ResultLayout
   /// In an order that every line agrees with.
   let features: [String]
 
@@ -127,7 +146,7 @@ private struct ResultNames {
           status: .badData,
           message: "\(path):1: no results of 'measure'. Make them with --json, --csv or --record-results.")
       }
-      (format, features) = (.csv, Array(cells.dropFirst()))
+      (layout, features) = try Self.table(cells, path, &lines)
       return
     }
     // A line lacks features without a reading: the order is merged from all lines.
@@ -146,7 +165,29 @@ private struct ResultNames {
     while let index = names.firstIndex(where: { before[$0, default: []].isSubset(of: sorted) }) ?? names.indices.first {
       sorted.append(names.remove(at: index))
     }
-    (format, features) = (.jsonLines, sorted)
+    (layout, features) = (.jsonLines, sorted)
+  }
+
+  /// Returns the layout of a table with this header, and its features; those of a tidy one from its first frame.
+  private static func table(
+    _ header: [String], _ path: String, _ lines: inout ResultLines
+  ) throws(DemoError) -> (ResultLayout, [String]) {
+    if header.starts(with: ["t", "feature", "unit"]) {
+      let columns = header.dropFirst(3).compactMap(ReadingTable.Column.init)
+      var (names, time): ([String], String?) = ([], nil)
+      while let line = try lines.next() {
+        var row = (line + [UInt8(ascii: "\n")])[...]
+        guard let cells = CSVText.takeRow(&row), cells.count > 1, time == nil || cells[0] == time else { break }
+        time = cells[0]
+        names.append(cells[1])
+      }
+      return (.table(columns: columns, isTidy: true), names)
+    }
+    let pairs = header.dropFirst().map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+    guard pairs.allSatisfy({ $0.count == 2 }) else { return (.values, Array(header.dropFirst())) }
+    let columns = pairs.prefix { $0[0] == pairs.first?[0] }.compactMap { ReadingTable.Column(rawValue: $0[1]) }
+    let names = stride(from: 0, to: pairs.count, by: max(columns.count, 1)).map { pairs[$0][0] }
+    return (.table(columns: columns, isTidy: false), names)
   }
 
   /// Returns the names within the line's `results`, `withheld` and `feedback`.
