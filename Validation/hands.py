@@ -152,14 +152,15 @@ def flexions(points):
     return out
 
 
-def render(hand, x, generator, view, plate):
-    hand.bends = bends(generator, x)
+def render(hand, x, generator, view, plate, room="clinic", bent=None, turned=(0, 0)):
+    """A picture of a hand, and its points in pixels and in metres; `turned` adds degrees to the view's turn and tilt."""
+    hand.bends = bent or bends(generator, x)
     pose = {"abd" + x: 60, "elbow" + x: 60, "abd" + (".R" if x == ".L" else ".L"): 10, "flat": True}
     vertices, joints, T, shift = hand.body.pose(pose, True)
     points = hand.points(x, shift)
     R = T["hand" + x][0]
     up, side, palm = (R @ q for q in hand.frame(x))
-    turn, tilt = (math.radians(a + generator.normal(0, 12)) for a in VIEWS[view])
+    turn, tilt = (math.radians(a + generator.normal(0, 12)) for a in np.add(VIEWS[view], turned))
     toward = math.cos(tilt) * (math.cos(turn) * palm + math.sin(turn) * side) + math.sin(tilt) * up
     distance = generator.uniform(0.4, 1.2)
     # The person's axes, x left, y up, z forward, to the world's: x, -z, y.
@@ -176,7 +177,7 @@ def render(hand, x, generator, view, plate):
     arm = hand.arms[x]
     v = world(vertices)[arm.used]
     focal = FOCAL * (0.8 + 0.4 * generator.random())
-    pixels = film.picture(arm, v, "clinic", plate, (place, right, down, forward, focal), WIDTH, HEIGHT)
+    pixels = film.picture(arm, v, room, plate, (place, right, down, forward, focal), WIDTH, HEIGHT)
     e = world(points) - place
     z = e @ forward
     truth = np.stack([WIDTH / 2 + focal * (e @ right) / z, HEIGHT / 2 + focal * (e @ down) / z], -1)

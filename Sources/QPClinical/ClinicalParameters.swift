@@ -4,8 +4,9 @@ package import QPCore
 package enum ClinicalParameters {
   package static let tables: [any ParameterTable] = [
     MotionParameters.current, StatisticsParameters.current, MethodErrorParameters.current,
-    EstimatedGaitParameters.current, EstimatedChairParameters.current,
+    EstimatedGaitParameters.current, EstimatedChairParameters.current, EstimatedTappingParameters.current,
     GaitParameters.current, ChairParameters.current, JumpParameters.current, StanceParameters.current,
+    TappingParameters.current,
     AgreementParameters.current, ChangeParameters.current,
   ]
 }

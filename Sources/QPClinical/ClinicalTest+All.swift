@@ -1,7 +1,7 @@
 extension ClinicalTest {
   /// All clinical tests.
   public static let all: [ClinicalTest] = [
-    gait, fiveTimesSitToStand, thirtySecondChairStand, countermovementJump, singleLegStance,
+    gait, fiveTimesSitToStand, thirtySecondChairStand, countermovementJump, singleLegStance, fingerTapping,
   ]
 
   /// Returns the test of a name; `nil` where there is none.

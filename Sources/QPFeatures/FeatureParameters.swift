@@ -3,7 +3,7 @@ package import QPCore
 /// The tables of parameters of the features, without those of exercises and clinical tests.
 package enum FeatureParameters {
   package static let tables: [any ParameterTable] = [
-    AngleParameters.current, PoseParameters.current, HandParameters.current, DetectorParameters.current,
-    BarPathParameters.current, HeadParameters.current, OverlayParameters.current,
+    AngleParameters.current, PoseParameters.current, HandParameters.current, FingerParameters.current,
+    DetectorParameters.current, BarPathParameters.current, HeadParameters.current, OverlayParameters.current,
   ]
 }

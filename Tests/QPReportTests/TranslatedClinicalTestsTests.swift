@@ -44,10 +44,17 @@ import Testing
     }
   }()
 
+  /// The values of tapping fingers.
+  private static let tapping = [
+    "taps": "taps", "tapRate": "tapping rate", "opening": "mean opening",
+    "openingDecrement": "decrement of the opening",
+    "tapVariation": "variation of the tapping intervals", "interruptions": "interruptions",
+  ].map { ClinicalTestResult.Value($0, "\($1), left", side: .left, .handLengths, single: 1) }
+
   @Test(arguments: ReportLanguageTests.others) func everyValueAndCurve(language: ReportLanguage) {
     let (words, english) = (ReportWords(language), ReportWords(.english))
     #expect(Self.results.count == 8)
-    let values = Self.results.flatMap(\.values)
+    let values = Self.results.flatMap(\.values) + Self.tapping
     #expect(Set(values.map(\.name)).count >= 30, "\(Set(values.map(\.name)).sorted())")
     for value in values {
       let isSame = language == .french && value.name == "cadence"
@@ -73,6 +80,7 @@ import Testing
     let (words, english) = (ReportWords(language), ReportWords(.english))
     let events: [ClinicalTestResult.Event.Kind] = [
       .heelStrike, .toeOff, .onset, .seatOff, .stand, .sitStart, .seat, .takeOff, .landing, .lift, .end,
+      .fingersClosed,
     ]
     for event in events { #expect(words.event(event) != english.event(event), "\(language): \(event)") }
     for kind in ClinicalTestResult.Flag.Kind.allCases {
@@ -114,7 +122,8 @@ import Testing
       .noChairContact(behindHeels: 0.01, needed: 0.1), .kneesHardlyBent(found: 12, needed: 60),
       .noSitToStand(found: 0.1, needed: 0.4), .noSingleLegStance(found: 0.6, needed: 1),
       .noFlightPhase(found: 0.02, needed: 0.05), .noStart("the person standing still for half a second"),
-      .noStart("the person seated before the first stand"),
+      .noStart("the person seated before the first stand"), .noHand, .handTooShort(found: 1.25, needed: 2),
+      .tooFewTaps(found: 4, needed: 5), .tooFewFramesPerTap(found: 4.56, needed: 6),
     ]
     for problem in problems {
       let error = ClinicalTestError(problem)

@@ -25,7 +25,7 @@ import Testing
     .french: [
       "abduction", "adduction", "flexion", "extension", "valgus", "varus", "index", "face", "position", "posture",
     ],
-    .spanish: ["angular"], .portuguese: ["angular"],
+    .spanish: ["angular", "total"], .portuguese: ["angular", "total"],
   ]
 
   private func expect(_ text: String, translates english: String, _ language: ReportLanguage) {

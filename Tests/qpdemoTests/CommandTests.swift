@@ -102,7 +102,9 @@ import Testing
     let poses = 16
     // Thumbs and fingers, the box, the bar; the head to the camera.
     let others = 5 + 3
-    #expect(names.count == movements + sided + middle + drawings + exercises + poses + others)
+    // Three joints and the total of four fingers, two joints of the thumb.
+    let fingers = 2 * (4 * 4 + 2)
+    #expect(names.count == movements + sided + middle + drawings + exercises + poses + others + fingers)
     #expect(Set(names).count == names.count)
     #expect(names.contains(shoulder) && names.contains("rangeOfMotion.back.clockwise"))
     let json = await Run(["features", "--json"])

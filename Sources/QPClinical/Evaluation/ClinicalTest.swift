@@ -1,6 +1,6 @@
 package import QPCore
 
-/// A clinical test of a whole recording: walking, rising from a chair, jumping, standing on one leg.
+/// A clinical test of a whole recording: walking, rising from a chair, jumping, standing on one leg, tapping.
 ///
 /// Definitions, limits and sources are in `Docs/ClinicalTests.md`.
 public struct ClinicalTest: Sendable {
@@ -82,6 +82,14 @@ public struct ClinicalTestError: Error, Hashable, Sendable {
     case noFlightPhase(found: Double, needed: Double)
     /// The recording does not start with the person at rest, or never shows it.
     case noStart(String)
+    /// No frame shows a hand with the points of its fingers.
+    case noHand
+    /// The hand was not seen long enough without a gap, in seconds.
+    case handTooShort(found: Double, needed: Double)
+    /// There are too few taps of thumb and index finger.
+    case tooFewTaps(found: Int, needed: Int)
+    /// The fingers tap too fast for the frame rate: frames of each tap.
+    case tooFewFramesPerTap(found: Double, needed: Double)
   }
 }
 
@@ -128,6 +136,15 @@ extension ClinicalTestError: CustomStringConvertible {
     case .running: "The person runs: there is no double support."
     case .turning: "The person turns: no straight stretch is long enough."
     case .noStart(let missing): "The recording does not show \(missing)."
+    case .noHand: "No hand is seen with the points of its fingers."
+    case .handTooShort(let found, let needed):
+      "The hand is seen for \(Self.shown(found).fixed(decimals: 1)) s without a gap: needed are"
+        + " \(needed.fixed(decimals: 1)) s."
+    case .tooFewTaps(let found, let needed):
+      "Taps of thumb and index finger found: \(found). The test needs \(needed)."
+    case .tooFewFramesPerTap(let found, let needed):
+      "A tap has \(found.fixed(decimals: 1)) frames, which are too few: the test needs \(needed.fixed(decimals: 0)). Record"
+        + " with more frames per second."
     }
   }
 }

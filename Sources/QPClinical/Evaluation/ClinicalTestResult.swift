@@ -171,6 +171,8 @@ public struct ClinicalTestResult: Hashable, Sendable {
       case lift
       /// A stance on one leg ends.
       case end
+      /// The tips of thumb and index finger meet.
+      case fingersClosed
     }
   }
 
@@ -281,5 +283,7 @@ extension ClinicalTestResult.Flag {
     case heightsDiffer
     /// Sway is not above the noise of the landmarks, and its path is withheld.
     case noiseFloor
+    /// The frames disagree about the side of a hand. Degree: the fraction of the frames that give the other side, 0…0.5.
+    case handSideUncertain
   }
 }

@@ -14,6 +14,10 @@ extension FeatureResult.Unit {
   /// Lengths of the person's leg per second.
   package static let legLengthsPerSecond = FeatureResult.Unit(
     symbol: "{leg length}/s", suffix: " leg lengths/s", decimals: 2)
+  /// Times per second.
+  package static let hertz = FeatureResult.Unit(symbol: "Hz", suffix: " Hz", decimals: 2)
+  /// Lengths of the person's hand, from the wrist to the knuckle of the middle finger.
+  package static let handLengths = FeatureResult.Unit(symbol: "{hand length}", suffix: " hand lengths", decimals: 2)
   /// Millimetres.
   package static let millimetres = FeatureResult.Unit(symbol: "mm", suffix: " mm", decimals: 1)
   /// Percent of the length of the person's leg.

@@ -104,3 +104,17 @@ package struct EstimatedChairParameters: ParameterTable {
     .chosen(on: "markers, whose error is larger than that of rendered people"))
   package var bodyKneeFlexion = 5.6
 }
+
+/// What estimated points of tapping fingers differ by from those of rendered hands whose joints are known.
+package struct EstimatedTappingParameters: ParameterTable {
+  package static let name = "estimatedTapping"
+  package static let current = EstimatedTappingParameters().replaced()
+
+  @Parameter(
+    "Opening in estimated hand lengths over the true one", .ratio, .measured("Validation/tapping.py, fitting part"))
+  package var length = 1.39
+  @Parameter("Relative error of the opening", .fraction, .measured("Validation/tapping.py, fitting part"))
+  package var opening = 0.15
+  @Parameter("Error of the opening's decrement", .percent, .measured("Validation/tapping.py, fitting part"))
+  package var decrement = 4.0
+}

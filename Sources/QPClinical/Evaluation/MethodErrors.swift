@@ -7,6 +7,8 @@ struct MethodErrors {
   private(set) var (stance, doubleSupport, speed, stepLength, kneeFlexionPeak): (Double, Double, Double, Double, Double)
   // Of chair stands: seconds and degrees.
   private(set) var (event, rise, sitDown, trunkLean, kneeFlexion): (Double, Double, Double, Double, Double)
+  // Of tapping fingers: a fraction of the opening, and percent.
+  private(set) var (tapOpening, tapDecrement) = (0.0, 0.0)
   /// Of the scale of lengths, as a fraction.
   private(set) var scale: Double
 
@@ -29,6 +31,14 @@ struct MethodErrors {
     (event, rise, sitDown) = (0, errors.rise, errors.sitDown)
     (trunkLean, kneeFlexion) = (errors.trunkLean, errors.kneeFlexion)
     self.scale = scale
+  }
+
+  /// Creates the errors of tapping fingers, by points that an estimator found or by exact ones.
+  init(ofTapping isEstimated: Bool) {
+    self.init()
+    guard isEstimated else { return }
+    tapOpening = EstimatedTappingParameters.current.opening
+    tapDecrement = EstimatedTappingParameters.current.decrement
   }
 
   /// Creates the errors of landmarks that an estimator found in pictures.

@@ -34,6 +34,8 @@ public struct MotionRecording: FrameConsumer, Sendable {
   static let legs = [Place.knees, Place.ankles, Place.heels, Place.tips]
 
   private(set) var times: [Timestamp] = []
+  /// The left and the right hand of each frame, frame by frame; empty while no frame had points of fingers.
+  private(set) var hands: [HandSighting] = []
   /// The parts of each frame in pixels or, of a calibrated plane, in metres, frame by frame; NaN where not seen.
   var places: [Point] = []
   /// The parts of each frame in metres from the middle of the hips, x right, y down, z away; NaN where unknown.
@@ -58,6 +60,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
   private var tracker: PeopleTracker
   private var topology: Topology?
   private var indices: [Int?] = []
+  private var handIndices: [[Int]] = []
 
   /// Creates a recording without frames.
   ///
@@ -127,6 +130,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
     places.append(contentsOf: Self.absence.places)
     world.append(contentsOf: Self.absence.world)
     if !bodies.isEmpty { bodies.append(contentsOf: Self.absence.world) }
+    if !hands.isEmpty { hands.append(contentsOf: [.absent, .absent]) }
   }
 
   /// The parts of a frame without a person.
@@ -143,6 +147,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
     if topology != self.topology {
       self.topology = topology
       indices = Self.parts.map { topology.index(of: $0) }
+      handIndices = Side.allCases.map { HandSighting.points($0).compactMap(topology.index(of:)) }
     }
     let first = places.count - Self.parts.count
     let size = Point(Double(size.width), Double(size.height))
@@ -154,12 +159,26 @@ public struct MotionRecording: FrameConsumer, Sendable {
         places[first + part] = Self.place(places[first + part], calibration, plane)
       }
     }
+    fillHands(seen, size)
     if deep.isEmpty { return }
     framesWithWorld += 1
     for part in indices.indices {
       guard let point = indices[part] else { continue }
       let metres = deep[point].storage
       world[first + part] = SIMD3(metres.x, metres.y, metres.z)
+    }
+  }
+
+  /// Writes a person's hands into the last frame.
+  private mutating func fillHands(_ seen: Span<Landmark>, _ size: Point) {
+    guard handIndices.allSatisfy({ $0.count == HandSighting.pointCount }) else { return }
+    if hands.isEmpty { hands = [HandSighting](repeating: .absent, count: 2 * times.count) }
+    for (side, points) in handIndices.enumerated() {
+      func place(_ index: Int) -> Point {
+        let pixel = Point(seen[points[index]].storage.lowHalf) * size
+        return calibration.lens == nil && plane == nil ? pixel : Self.place(pixel, calibration, plane)
+      }
+      hands[hands.count - 2 + side] = HandSighting(place(0), place(1), place(2), place(3))
     }
   }
 

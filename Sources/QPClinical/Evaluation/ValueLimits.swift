@@ -40,6 +40,7 @@ struct ValueLimits {
     case "heightByFlight", "heightByRise": shared.jumpHeight
     case "flightTime", "contactTime": shared.flightTime * unit.perSecond
     case "heldMean": shared.heldTime * unit.perSecond
+    case "opening": errors.tapOpening * mean
     default: 0
     }
   }
@@ -48,8 +49,8 @@ struct ValueLimits {
   private static let scaled: [FeatureResult.Unit] = [.metres, .metresFine, .metresPerSecond, .millimetres]
   /// Shares of a stride, which lie within 0…100 %.
   private static let shares: Set<String> = ["stance", "swing", "doubleSupport"]
-  /// Lengths with a sign.
-  private static let signed: Set<String> = ["stepLength", "speed"]
+  /// Values with a sign.
+  private static let signed: Set<String> = ["stepLength", "speed", "openingDecrement"]
 
   private static func range(_ name: String, _ unit: FeatureResult.Unit) -> ClosedRange<Double> {
     // 200 · (left − right) / (left + right) of values of one sign.

@@ -42,6 +42,7 @@ extension FeatureCatalog {
   package static let measurements: (before: [Feature], after: [Feature]) = (
     RangeOfMotion.all.map { .rangeOfMotion($0) } + LimbGroup.all.map { .overlay($0) },
     PoseReference.all.map { .pose($0) } + [.thumbsUp(), .thumbsUpOrDown(), .raisedFingers()]
+      + FingerJoint.all.flatMap { joint in Side.allCases.map { .finger(joint, side: $0) } }
       + HeadAngle.allCases.map { .head($0) } + [.barPath(), .inside()]
   )
 }

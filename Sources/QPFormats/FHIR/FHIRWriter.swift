@@ -125,7 +125,11 @@ public struct FHIRWriter: Hashable, Sendable {
     let landmarks = isOfMarkers ? "from markers on the body" : "from body landmarks without markers"
     let origin = landmarks + reference + (filters.map { "; \($0)" } ?? "")
     guard Self.isAngle(summary.feature) else { return "greatest value, " + origin }
-    let space = detail?.isInSpace == true ? "of a body fitted in space" : "in the plane of the picture"
+    let isOfHand = summary.peak?.algorithm.hasPrefix("finger/") == true
+    let space =
+      isOfHand
+      ? "of a hand's points in metres"
+      : detail?.isInSpace == true ? "of a body fitted in space" : "in the plane of the picture"
     return "greatest angle \(space), " + origin
   }
 

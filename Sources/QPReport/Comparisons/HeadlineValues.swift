@@ -9,6 +9,7 @@ enum HeadlineValues {
     "chair-stand": ["stands", "rise", "trunkLean"],
     "jump": ["heightByFlight", "heightByRise", "flightTime", "rsiModified"],
     "single-leg-stance": ["held", "hipSway", "shoulderSway"],
+    "finger-tapping": ["taps", "tapRate", "opening", "openingDecrement", "tapVariation"],
   ]
   /// The joints whose angles a test reports itself, by its own rules for their peaks.
   private static let joints: [String: Set<String>] = [

@@ -63,6 +63,7 @@ extension ReportWords {
     case .bentLanding: faults.bentLanding(degree())
     case .heightsDiffer: faults.heightsDiffer(degree(100, decimals: 1))
     case .noiseFloor: faults.noiseFloor
+    case .handSideUncertain: faults.handSideUncertain(degree(100))
     }
   }
 
@@ -94,6 +95,12 @@ extension ReportWords {
     case .running: refusals.running
     case .turning: refusals.turning
     case .noStart(let missing): refusals.noStart(texts.names.missing[missing] ?? missing)
+    case .noHand: refusals.noHand
+    case .handTooShort(let found, let needed):
+      refusals.handTooShort(number(ClinicalTestError.shown(found), decimals: 1), number(needed, decimals: 1))
+    case .tooFewTaps(let found, let needed): refusals.tooFewTaps("\(found)", "\(needed)")
+    case .tooFewFramesPerTap(let found, let needed):
+      refusals.tooFewFramesPerTap(number(found, decimals: 1), number(needed, decimals: 0))
     }
   }
 }

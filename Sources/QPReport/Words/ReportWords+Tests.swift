@@ -58,6 +58,7 @@ extension ReportWords {
     case .landing: texts.tests.landing
     case .lift: texts.tests.footLifted
     case .end: texts.tests.stanceEnd
+    case .fingersClosed: texts.tests.fingersClosed
     }
   }
 }

@@ -18,7 +18,8 @@ extension Vocabulary {
     "test", ClinicalTest.all.map { ($0.id, $0.title) },
     synonyms: [
       "walk": ["gait"], "walking": ["gait"], "sitstand": ["chair-stand"], "sts": ["chair-stand"],
-      "cmj": ["jump"], "balance": ["single-leg-stance"],
+      "cmj": ["jump"], "balance": ["single-leg-stance"], "tapping": ["finger-tapping"],
+      "fingertaps": ["finger-tapping"],
     ], listing: "qpdemo test --list")
 
   static let poses = Vocabulary(
@@ -44,8 +45,8 @@ extension Vocabulary {
     "arm": ["shoulder", "elbow", "wrist"], "leg": ["hip", "knee", "ankle"], "foot": ["ankle"], "hand": ["wrist"],
     "spine": ["trunk", "back", "neck"], "torso": ["trunk", "back"], "head": ["neck"], "rom": ["rangeOfMotion"],
     "sidebend": ["lateralInclination", "lateralFlexion"], "bend": ["flexion", "inclination"],
-    "skeleton": ["overlay.wholeBody"], "body": ["overlay.wholeBody"], "thumb": ["thumbsUp", "thumbsUpOrDown"],
-    "finger": ["raisedFingers"], "sitstand": ["sit-to-stand"], "chairrise": ["sit-to-stand"],
+    "skeleton": ["overlay.wholeBody"], "body": ["overlay.wholeBody"], "thumb": ["thumbsUp", "thumbsUpOrDown", "thumb"],
+    "finger": ["raisedFingers", "finger"], "sitstand": ["sit-to-stand"], "chairrise": ["sit-to-stand"],
     "walking": ["walk", "gait"],
     "running": ["gait"], "standing": ["idle"], "rest": ["idle"],
   ]

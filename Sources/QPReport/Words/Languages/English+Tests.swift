@@ -35,6 +35,7 @@ extension TestTexts {
     landing: "landing",
     footLifted: "foot lifted",
     stanceEnd: "end",
+    fingersClosed: "fingers closed",
     footSlip: "a standing foot slid by more than 5 cm, or was lost",
     unlikeOthers: "unlike the other steps of its side",
     unlikeHipTravel: "much shorter or longer than the hips travelled meanwhile")
@@ -79,7 +80,8 @@ extension FaultTexts {
     chairHeight: "the seated knee is bent by {1}°: this is no usual chair",
     bentLanding: "landed with the knees bent {1}° more: the time of flight is too long",
     heightsDiffer: "flight time and rise differ by {1} cm",
-    noiseFloor: "sway is not above the noise of the landmarks: its path is withheld")
+    noiseFloor: "sway is not above the noise of the landmarks: its path is withheld",
+    handSideUncertain: "{1} % of the frames give the other side of the hand: its side is not sure")
 }
 
 extension RefusalTexts {
@@ -114,7 +116,13 @@ extension RefusalTexts {
     outOfOrder: "{1} of {2} strides have gait events out of order. The recording cannot be evaluated as walking.",
     running: "The person runs: there is no double support.",
     turning: "The person turns: no straight stretch is long enough.",
-    noStart: "The recording does not show {1}.")
+    noStart: "The recording does not show {1}.",
+    noHand: "No hand is seen with the points of its fingers.",
+    handTooShort: "The hand is seen for {1} s without a gap: needed are {2} s.",
+    tooFewTaps: "Taps of thumb and index finger found: {1}. The test needs {2}.",
+    tooFewFramesPerTap: """
+      A tap has {1} frames, which are too few: the test needs {2}. Record with more frames per second.
+      """)
 }
 
 extension ReasonTexts {

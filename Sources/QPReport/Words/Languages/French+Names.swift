@@ -19,6 +19,7 @@ extension NameTexts {
     "index knuckle": .masculine("articulation MCP de l’index"),
     "index joint": .masculine("articulation IPP de l’index"),
     "index end joint": .masculine("articulation IPD de l’index"), "index tip": .masculine("bout de l’index"),
+    "middle finger": .masculine("majeur"), "ring finger": .masculine("annulaire"),
     "middle knuckle": .masculine("articulation MCP du majeur"),
     "middle joint": .masculine("articulation IPP du majeur"),
     "middle end joint": .masculine("articulation IPD du majeur"), "middle tip": .masculine("bout du majeur"),
@@ -36,6 +37,7 @@ extension NameTexts {
   private static let movements: [String: String] = [
     "abduction": "abduction", "adduction": "adduction", "flexion": "flexion", "extension": "extension",
     "valgus": "valgus", "varus": "varus", "dorsiflexion": "flexion dorsale", "plantarflexion": "flexion plantaire",
+    "total flexion": "flexion totale",
     "lateralFlexion": "flexion latérale", "lateralInclination": "inclinaison latérale",
     "forwardInclination": "inclinaison antérieure", "backwardInclination": "inclinaison postérieure",
     "clockwise": "sens horaire", "anticlockwise": "sens antihoraire", "angular velocity": "vitesse angulaire",
@@ -53,6 +55,7 @@ extension NameTexts {
     "gait": "Marche", "five-times-sit-to-stand": "Cinq levers de chaise",
     "chair-stand": "Levers de chaise en 30 secondes", "jump": "Saut avec contre-mouvement",
     "single-leg-stance": "Appui unipodal",
+    "finger-tapping": "Tapotement des doigts",
   ]
 
   private static let values: [String: String] = [
@@ -74,6 +77,12 @@ extension NameTexts {
     "hipSway": "hanches, oscillation (RMS)", "hipRange": "hanches, étendue de l’oscillation",
     "hipPath": "hanches, trajet par seconde", "shoulderSway": "épaules, oscillation (RMS)",
     "shoulderRange": "épaules, étendue de l’oscillation", "shoulderPath": "épaules, trajet par seconde",
+    "taps": "tapotements",
+    "tapRate": "cadence des tapotements",
+    "opening": "ouverture moyenne",
+    "openingDecrement": "diminution de l’ouverture",
+    "tapVariation": "variation des intervalles entre tapotements",
+    "interruptions": "interruptions du mouvement",
   ]
 
   private static let curves: [String: String] = [
@@ -84,6 +93,7 @@ extension NameTexts {
   private static let suffixes: [String: String] = [
     " steps/min": " pas/min", " in": " po", " in 30 s": " en 30 s", " leg lengths": " longueurs de jambe",
     " leg lengths/s": " longueurs de jambe/s", " % of the leg": " % de la jambe",
+    " hand lengths": " longueurs de main",
   ]
 
   private static let missing: [String: String] = [
@@ -117,6 +127,10 @@ extension NameTexts {
 
   private static let cues: [String: String] = [
 
+    "The recording has no points of the hand in metres; this angle needs them":
+      "L’enregistrement n’a pas de points de la main en mètres\u{A0}; cet angle en a besoin",
+    "Show the palm or the side of the hand, the finger not toward the camera":
+      "Montrer la paume ou le côté de la main, le doigt pas vers la caméra",
     "The recording has no points in metres; measure in the picture":
       "L’enregistrement n’a pas de points en mètres\u{A0}; mesurer dans l’image",
     "Bend your knees": "Fléchir les genoux", "Bend your knees at a right angle": "Fléchir les genoux à angle droit",

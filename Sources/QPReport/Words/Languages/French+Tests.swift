@@ -36,6 +36,7 @@ extension TestTexts {
     landing: "réception",
     footLifted: "pied levé",
     stanceEnd: "fin",
+    fingersClosed: "doigts fermés",
     footSlip: "un pied en appui a glissé de plus de 5\u{A0}cm ou a été perdu",
     unlikeOthers: "différent des autres pas du même côté",
     unlikeHipTravel: "bien plus court ou plus long que le trajet des hanches pendant ce temps")
@@ -80,7 +81,8 @@ extension FaultTexts {
     chairHeight: "en position assise, le genou est fléchi de {1}°\u{A0}: chaise inhabituelle",
     bentLanding: "réception avec les genoux fléchis de {1}° de plus\u{A0}: le temps de vol est trop long",
     heightsDiffer: "temps de vol et élévation diffèrent de {1}\u{A0}cm",
-    noiseFloor: "les oscillations ne dépassent pas le bruit des points\u{A0}: leur trajet n’est pas donné")
+    noiseFloor: "les oscillations ne dépassent pas le bruit des points\u{A0}: leur trajet n’est pas donné",
+    handSideUncertain: "{1}\u{A0}% des images donnent l’autre côté de la main\u{A0}: son côté n’est pas certain")
 }
 
 extension RefusalTexts {
@@ -121,7 +123,13 @@ extension RefusalTexts {
       """,
     running: "La personne court\u{A0}: il n’y a pas de double appui.",
     turning: "La personne tourne\u{A0}: aucun trajet rectiligne n’est assez long.",
-    noStart: "L’enregistrement ne montre pas\u{A0}: {1}.")
+    noStart: "L’enregistrement ne montre pas\u{A0}: {1}.",
+    noHand: "Aucune main n’est visible avec les points de ses doigts.",
+    handTooShort: "La main est visible pendant {1}\u{A0}s sans interruption\u{A0}: il faut {2}\u{A0}s.",
+    tooFewTaps: "Tapotements du pouce et de l’index trouvés\u{A0}: {1}. Il en faut {2}.",
+    tooFewFramesPerTap: """
+      Un tapotement compte {1} images, ce qui est trop peu\u{A0}: il en faut {2}. Filmez avec plus d’images par seconde.
+      """)
 }
 
 extension ReasonTexts {

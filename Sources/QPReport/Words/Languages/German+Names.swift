@@ -13,6 +13,7 @@ extension NameTexts {
     "head top": "Scheitel", "trunk": "Rumpf", "up": "oben", "back": "Rücken", "arm": "Arm", "thigh": "Oberschenkel",
     "index knuckle": "Grundgelenk des Zeigefingers", "index joint": "Mittelgelenk des Zeigefingers",
     "index end joint": "Endgelenk des Zeigefingers", "index tip": "Spitze des Zeigefingers",
+    "middle finger": "Mittelfinger", "ring finger": "Ringfinger",
     "middle knuckle": "Grundgelenk des Mittelfingers", "middle joint": "Mittelgelenk des Mittelfingers",
     "middle end joint": "Endgelenk des Mittelfingers", "middle tip": "Spitze des Mittelfingers",
     "ring knuckle": "Grundgelenk des Ringfingers", "ring joint": "Mittelgelenk des Ringfingers",
@@ -26,6 +27,7 @@ extension NameTexts {
   private static let movements: [String: String] = [
     "abduction": "Abduktion", "adduction": "Adduktion", "flexion": "Flexion", "extension": "Extension",
     "valgus": "Valgus", "varus": "Varus", "dorsiflexion": "Dorsalextension", "plantarflexion": "Plantarflexion",
+    "total flexion": "Gesamtflexion",
     "lateralFlexion": "Seitneigung", "lateralInclination": "Seitneigung", "forwardInclination": "Vorneigung",
     "backwardInclination": "Rückneigung", "clockwise": "im Uhrzeigersinn", "anticlockwise": "gegen den Uhrzeigersinn",
     "angular velocity": "Winkelgeschwindigkeit", "angular acceleration": "Winkelbeschleunigung",
@@ -41,6 +43,7 @@ extension NameTexts {
   private static let tests: [String: String] = [
     "gait": "Gang", "five-times-sit-to-stand": "Fünfmal aufstehen", "chair-stand": "Aufstehen in 30 Sekunden",
     "jump": "Sprung mit Ausholbewegung", "single-leg-stance": "Einbeinstand",
+    "finger-tapping": "Fingertippen",
   ]
 
   private static let values: [String: String] = [
@@ -61,6 +64,12 @@ extension NameTexts {
     "hipRange": "Hüften, Spanne der Schwankung", "hipPath": "Hüften, Weg in einer Sekunde",
     "shoulderSway": "Schultern, Schwankung (RMS)", "shoulderRange": "Schultern, Spanne der Schwankung",
     "shoulderPath": "Schultern, Weg in einer Sekunde",
+    "taps": "Tippen, Anzahl",
+    "tapRate": "Tipprate",
+    "opening": "Mittlere Öffnung",
+    "openingDecrement": "Abnahme der Öffnung",
+    "tapVariation": "Schwankung der Tippabstände",
+    "interruptions": "Unterbrechungen",
   ]
 
   private static let curves: [String: String] = [
@@ -71,6 +80,7 @@ extension NameTexts {
   private static let suffixes: [String: String] = [
     " steps/min": " Schritte/min", " in": " Zoll", " in 30 s": " in 30 s", " leg lengths": " Beinlängen",
     " leg lengths/s": " Beinlängen/s", " % of the leg": " % des Beins",
+    " hand lengths": " Handlängen",
   ]
 
   private static let missing: [String: String] = [
@@ -102,6 +112,10 @@ extension NameTexts {
 
   private static let cues: [String: String] = [
 
+    "The recording has no points of the hand in metres; this angle needs them":
+      "Die Aufnahme hat keine Punkte der Hand in Metern; dieser Winkel braucht sie",
+    "Show the palm or the side of the hand, the finger not toward the camera":
+      "Die Handfläche oder die Seite der Hand zeigen, den Finger nicht zur Kamera",
     "The recording has no points in metres; measure in the picture":
       "Die Aufnahme hat keine Punkte in Metern; im Bild messen",
     "Bend your knees": "Die Knie beugen", "Bend your knees at a right angle": "Die Knie im rechten Winkel beugen",

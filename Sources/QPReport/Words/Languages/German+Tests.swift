@@ -35,6 +35,7 @@ extension TestTexts {
     landing: "Landung",
     footLifted: "Fuß abgehoben",
     stanceEnd: "Ende",
+    fingersClosed: "Finger geschlossen",
     footSlip: "ein stehender Fuß rutschte um mehr als 5 cm oder wurde verloren",
     unlikeOthers: "anders als die übrigen Schritte der Seite",
     unlikeHipTravel: "viel kürzer oder länger als der Weg der Hüften währenddessen")
@@ -79,7 +80,8 @@ extension FaultTexts {
     chairHeight: "das Knie ist im Sitzen um {1}° gebeugt: kein üblicher Stuhl",
     bentLanding: "Landung mit {1}° stärker gebeugten Knien: die Flugzeit ist zu lang",
     heightsDiffer: "Flugzeit und Anstieg weichen um {1} cm voneinander ab",
-    noiseFloor: "die Schwankung liegt nicht über dem Rauschen der Punkte: kein Weg")
+    noiseFloor: "die Schwankung liegt nicht über dem Rauschen der Punkte: kein Weg",
+    handSideUncertain: "{1} % der Bilder zeigen die andere Handseite: die Seite ist unsicher")
 }
 
 extension RefusalTexts {
@@ -117,7 +119,13 @@ extension RefusalTexts {
       """,
     running: "Die Person läuft: es gibt keinen Doppelstand.",
     turning: "Die Person dreht sich: kein gerades Stück ist lang genug.",
-    noStart: "Die Aufnahme zeigt nicht: {1}.")
+    noStart: "Die Aufnahme zeigt nicht: {1}.",
+    noHand: "Keine Hand mit den Punkten ihrer Finger ist zu sehen.",
+    handTooShort: "Die Hand ist {1} s ohne Lücke zu sehen: nötig sind {2} s.",
+    tooFewTaps: "Gefundenes Tippen von Daumen und Zeigefinger: {1}-mal. Nötig sind {2}.",
+    tooFewFramesPerTap: """
+      Ein Tippen hat {1} Bilder, das sind zu wenige: nötig sind {2}. Mit mehr Bildern pro Sekunde filmen.
+      """)
 }
 
 extension ReasonTexts {

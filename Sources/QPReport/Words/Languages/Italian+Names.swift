@@ -20,6 +20,7 @@ extension NameTexts {
     "index knuckle": .masculine("articolazione MCF dell’indice"),
     "index joint": .masculine("articolazione IFP dell’indice"),
     "index end joint": .masculine("articolazione IFD dell’indice"), "index tip": .masculine("punta dell’indice"),
+    "middle finger": .masculine("dito medio"), "ring finger": .masculine("anulare"),
     "middle knuckle": .masculine("articolazione MCF del medio"),
     "middle joint": .masculine("articolazione IFP del medio"),
     "middle end joint": .masculine("articolazione IFD del medio"), "middle tip": .masculine("punta del medio"),
@@ -37,6 +38,7 @@ extension NameTexts {
   private static let movements: [String: String] = [
     "abduction": "abduzione", "adduction": "adduzione", "flexion": "flessione", "extension": "estensione",
     "valgus": "valgo", "varus": "varo", "dorsiflexion": "flessione dorsale", "plantarflexion": "flessione plantare",
+    "total flexion": "flessione totale",
     "lateralFlexion": "flessione laterale", "lateralInclination": "inclinazione laterale",
     "forwardInclination": "inclinazione anteriore", "backwardInclination": "inclinazione posteriore",
     "clockwise": "senso orario", "anticlockwise": "senso antiorario", "angular velocity": "velocità angolare",
@@ -54,6 +56,7 @@ extension NameTexts {
     "gait": "Cammino", "five-times-sit-to-stand": "Alzarsi dalla sedia cinque volte",
     "chair-stand": "Alzarsi dalla sedia in 30 secondi", "jump": "Salto con contromovimento",
     "single-leg-stance": "Appoggio monopodalico",
+    "finger-tapping": "Tocco delle dita",
   ]
 
   private static let values: [String: String] = [
@@ -76,6 +79,12 @@ extension NameTexts {
     "hipRange": "anche, ampiezza dell’oscillazione", "hipPath": "anche, percorso al secondo",
     "shoulderSway": "spalle, oscillazione (RMS)", "shoulderRange": "spalle, ampiezza dell’oscillazione",
     "shoulderPath": "spalle, percorso al secondo",
+    "taps": "tocchi",
+    "tapRate": "frequenza dei tocchi",
+    "opening": "apertura media",
+    "openingDecrement": "riduzione dell’apertura",
+    "tapVariation": "variazione degli intervalli tra i tocchi",
+    "interruptions": "interruzioni",
   ]
 
   private static let curves: [String: String] = [
@@ -86,6 +95,7 @@ extension NameTexts {
   private static let suffixes: [String: String] = [
     " steps/min": " passi/min", " in": " pollici", " in 30 s": " in 30 s", " leg lengths": " lunghezze di gamba",
     " leg lengths/s": " lunghezze di gamba/s", " % of the leg": " % della gamba",
+    " hand lengths": " lunghezze di mano",
   ]
 
   private static let missing: [String: String] = [
@@ -119,6 +129,10 @@ extension NameTexts {
 
   private static let cues: [String: String] = [
 
+    "The recording has no points of the hand in metres; this angle needs them":
+      "La registrazione non ha punti della mano in metri; questo angolo ne ha bisogno",
+    "Show the palm or the side of the hand, the finger not toward the camera":
+      "Mostrare il palmo o il lato della mano, il dito non verso la fotocamera",
     "The recording has no points in metres; measure in the picture":
       "La registrazione non ha punti in metri; misurare nell’immagine",
     "Bend your knees": "Piegare le ginocchia",

@@ -37,6 +37,7 @@ extension TestTexts {
     landing: "atterraggio",
     footLifted: "piede sollevato",
     stanceEnd: "fine",
+    fingersClosed: "dita chiuse",
     footSlip: "un piede in appoggio è scivolato di oltre 5\u{A0}cm o è stato perso",
     unlikeOthers: "diverso dagli altri passi dello stesso lato",
     unlikeHipTravel: "molto più corto o più lungo del percorso delle anche nel frattempo")
@@ -81,7 +82,8 @@ extension FaultTexts {
     chairHeight: "da seduto il ginocchio è flesso di {1}°: sedia non usuale",
     bentLanding: "atterraggio con le ginocchia flesse di {1}° in più: il tempo di volo è troppo lungo",
     heightsDiffer: "tempo di volo e innalzamento differiscono di {1}\u{A0}cm",
-    noiseFloor: "l’oscillazione non supera il rumore dei punti: il percorso non è dato")
+    noiseFloor: "l’oscillazione non supera il rumore dei punti: il percorso non è dato",
+    handSideUncertain: "il {1}\u{A0}% dei fotogrammi indica l’altro lato della mano: il lato non è certo")
 }
 
 extension RefusalTexts {
@@ -120,7 +122,13 @@ extension RefusalTexts {
       """,
     running: "La persona corre: non c’è doppio appoggio.",
     turning: "La persona si gira: nessun tratto rettilineo è abbastanza lungo.",
-    noStart: "La registrazione non mostra: {1}.")
+    noStart: "La registrazione non mostra: {1}.",
+    noHand: "Non si vede alcuna mano con i punti delle dita.",
+    handTooShort: "La mano si vede per {1}\u{A0}s senza interruzioni: servono {2}\u{A0}s.",
+    tooFewTaps: "Tocchi di pollice e indice trovati: {1}. Ne servono {2}.",
+    tooFewFramesPerTap: """
+      Un tocco ha {1} fotogrammi, che sono troppo pochi: ne servono {2}. Riprendere con più fotogrammi al secondo.
+      """)
 }
 
 extension ReasonTexts {

@@ -19,6 +19,7 @@ extension NameTexts {
     "thigh": .feminine("coxa"), "index knuckle": .masculine("articulação MCF do indicador"),
     "index joint": .masculine("articulação IFP do indicador"),
     "index end joint": .masculine("articulação IFD do indicador"), "index tip": .masculine("ponta do indicador"),
+    "middle finger": .masculine("dedo médio"), "ring finger": .masculine("anelar"),
     "middle knuckle": .masculine("articulação MCF do dedo médio"),
     "middle joint": .masculine("articulação IFP do dedo médio"),
     "middle end joint": .masculine("articulação IFD do dedo médio"), "middle tip": .masculine("ponta do dedo médio"),
@@ -34,6 +35,7 @@ extension NameTexts {
   private static let movements: [String: String] = [
     "abduction": "abdução", "adduction": "adução", "flexion": "flexão", "extension": "extensão", "valgus": "valgo",
     "varus": "varo", "dorsiflexion": "dorsiflexão", "plantarflexion": "flexão plantar",
+    "total flexion": "flexão total",
     "lateralFlexion": "flexão lateral", "lateralInclination": "inclinação lateral",
     "forwardInclination": "inclinação anterior", "backwardInclination": "inclinação posterior",
     "clockwise": "sentido horário", "anticlockwise": "sentido anti-horário", "angular velocity": "velocidade angular",
@@ -52,6 +54,7 @@ extension NameTexts {
     "gait": "Marcha", "five-times-sit-to-stand": "Sentar e levantar cinco vezes",
     "chair-stand": "Levantar da cadeira em 30 segundos", "jump": "Salto com contramovimento",
     "single-leg-stance": "Apoio unipodal",
+    "finger-tapping": "Toque dos dedos",
   ]
 
   private static let values: [String: String] = [
@@ -74,6 +77,12 @@ extension NameTexts {
     "hipRange": "ancas, amplitude da oscilação", "hipPath": "ancas, percurso por segundo",
     "shoulderSway": "ombros, oscilação (RMS)", "shoulderRange": "ombros, amplitude da oscilação",
     "shoulderPath": "ombros, percurso por segundo",
+    "taps": "toques",
+    "tapRate": "frequência dos toques",
+    "opening": "abertura média",
+    "openingDecrement": "redução da abertura",
+    "tapVariation": "variação dos intervalos entre toques",
+    "interruptions": "interrupções",
   ]
 
   private static let curves: [String: String] = [
@@ -84,6 +93,7 @@ extension NameTexts {
   private static let suffixes: [String: String] = [
     " steps/min": " passos/min", " in": " pol.", " in 30 s": " em 30 s", " leg lengths": " comprimentos de perna",
     " leg lengths/s": " comprimentos de perna/s", " % of the leg": " % da perna",
+    " hand lengths": " comprimentos de mão",
   ]
 
   private static let missing: [String: String] = [
@@ -117,6 +127,10 @@ extension NameTexts {
 
   private static let cues: [String: String] = [
 
+    "The recording has no points of the hand in metres; this angle needs them":
+      "A gravação não tem pontos da mão em metros; este ângulo precisa deles",
+    "Show the palm or the side of the hand, the finger not toward the camera":
+      "Mostrar a palma ou o lado da mão, o dedo não para a câmara",
     "The recording has no points in metres; measure in the picture":
       "A gravação não tem pontos em metros; medir na imagem",
     "Bend your knees": "Fletir os joelhos", "Bend your knees at a right angle": "Fletir os joelhos em ângulo reto",

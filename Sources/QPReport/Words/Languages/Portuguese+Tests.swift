@@ -35,6 +35,7 @@ extension TestTexts {
     landing: "receção",
     footLifted: "pé levantado",
     stanceEnd: "fim",
+    fingersClosed: "dedos fechados",
     footSlip: "um pé apoiado deslizou mais de 5\u{A0}cm ou perdeu-se",
     unlikeOthers: "diferente dos outros passos do mesmo lado",
     unlikeHipTravel: "muito mais curto ou mais longo do que o percurso das ancas entretanto")
@@ -77,7 +78,8 @@ extension FaultTexts {
     chairHeight: "sentada, a pessoa tem o joelho fletido a {1}°: não é uma cadeira habitual",
     bentLanding: "receção com os joelhos {1}° mais fletidos: o tempo de voo é demasiado longo",
     heightsDiffer: "tempo de voo e elevação diferem em {1}\u{A0}cm",
-    noiseFloor: "a oscilação não excede o ruído dos pontos: o percurso não é dado")
+    noiseFloor: "a oscilação não excede o ruído dos pontos: o percurso não é dado",
+    handSideUncertain: "{1}\u{A0}% das imagens indicam o outro lado da mão: o lado não é certo")
 }
 
 extension RefusalTexts {
@@ -117,7 +119,13 @@ extension RefusalTexts {
       """,
     running: "A pessoa corre: não há duplo apoio.",
     turning: "A pessoa vira: nenhum trecho reto é suficientemente longo.",
-    noStart: "A gravação não mostra: {1}.")
+    noStart: "A gravação não mostra: {1}.",
+    noHand: "Não se vê nenhuma mão com os pontos dos dedos.",
+    handTooShort: "A mão vê-se durante {1}\u{A0}s sem interrupção: são necessários {2}\u{A0}s.",
+    tooFewTaps: "Toques do polegar e do indicador encontrados: {1}. São necessários {2}.",
+    tooFewFramesPerTap: """
+      Um toque tem {1} imagens, o que é pouco: são necessárias {2}. Filme com mais imagens por segundo.
+      """)
 }
 
 extension ReasonTexts {

@@ -20,6 +20,7 @@ extension NameTexts {
     "index knuckle": .masculine("articulación MCF del índice"),
     "index joint": .masculine("articulación IFP del índice"),
     "index end joint": .masculine("articulación IFD del índice"), "index tip": .masculine("punta del índice"),
+    "middle finger": .masculine("dedo medio"), "ring finger": .masculine("anular"),
     "middle knuckle": .masculine("articulación MCF del dedo medio"),
     "middle joint": .masculine("articulación IFP del dedo medio"),
     "middle end joint": .masculine("articulación IFD del dedo medio"),
@@ -37,6 +38,7 @@ extension NameTexts {
   private static let movements: [String: String] = [
     "abduction": "abducción", "adduction": "aducción", "flexion": "flexión", "extension": "extensión",
     "valgus": "valgo", "varus": "varo", "dorsiflexion": "dorsiflexión", "plantarflexion": "flexión plantar",
+    "total flexion": "flexión total",
     "lateralFlexion": "flexión lateral", "lateralInclination": "inclinación lateral",
     "forwardInclination": "inclinación anterior", "backwardInclination": "inclinación posterior",
     "clockwise": "sentido horario", "anticlockwise": "sentido antihorario", "angular velocity": "velocidad angular",
@@ -55,6 +57,7 @@ extension NameTexts {
     "gait": "Marcha", "five-times-sit-to-stand": "Levantarse y sentarse cinco veces",
     "chair-stand": "Levantarse de la silla en 30 segundos", "jump": "Salto con contramovimiento",
     "single-leg-stance": "Apoyo monopodal",
+    "finger-tapping": "Golpeteo de dedos",
   ]
 
   private static let values: [String: String] = [
@@ -77,6 +80,12 @@ extension NameTexts {
     "hipRange": "caderas, rango del balanceo", "hipPath": "caderas, recorrido por segundo",
     "shoulderSway": "hombros, balanceo (RMS)", "shoulderRange": "hombros, rango del balanceo",
     "shoulderPath": "hombros, recorrido por segundo",
+    "taps": "toques",
+    "tapRate": "frecuencia de los toques",
+    "opening": "apertura media",
+    "openingDecrement": "reducción de la apertura",
+    "tapVariation": "variación de los intervalos entre toques",
+    "interruptions": "interrupciones",
   ]
 
   private static let curves: [String: String] = [
@@ -87,6 +96,7 @@ extension NameTexts {
   private static let suffixes: [String: String] = [
     " steps/min": " pasos/min", " in": " pulg.", " in 30 s": " en 30 s", " leg lengths": " longitudes de pierna",
     " leg lengths/s": " longitudes de pierna/s", " % of the leg": " % de la pierna",
+    " hand lengths": " longitudes de mano",
   ]
 
   private static let missing: [String: String] = [
@@ -122,6 +132,10 @@ extension NameTexts {
 
   private static let cues: [String: String] = [
 
+    "The recording has no points of the hand in metres; this angle needs them":
+      "La grabación no tiene puntos de la mano en metros; este ángulo los necesita",
+    "Show the palm or the side of the hand, the finger not toward the camera":
+      "Mostrar la palma o el lado de la mano, el dedo no hacia la cámara",
     "The recording has no points in metres; measure in the picture":
       "La grabación no tiene puntos en metros; medir en la imagen",
     "Bend your knees": "Flexionar las rodillas",

@@ -37,6 +37,7 @@ extension TestTexts {
     landing: "aterrizaje",
     footLifted: "pie levantado",
     stanceEnd: "final",
+    fingersClosed: "dedos cerrados",
     footSlip: "un pie apoyado se deslizó más de 5\u{A0}cm o se perdió",
     unlikeOthers: "distinto de los demás pasos de su lado",
     unlikeHipTravel: "mucho más corto o más largo que el recorrido de las caderas mientras tanto")
@@ -81,7 +82,8 @@ extension FaultTexts {
     chairHeight: "sentada la persona, la rodilla está flexionada {1}°: no es una silla habitual",
     bentLanding: "aterrizaje con las rodillas {1}° más flexionadas: el tiempo de vuelo es demasiado largo",
     heightsDiffer: "tiempo de vuelo y elevación difieren en {1}\u{A0}cm",
-    noiseFloor: "el balanceo no supera el ruido de los puntos: no se da su recorrido")
+    noiseFloor: "el balanceo no supera el ruido de los puntos: no se da su recorrido",
+    handSideUncertain: "el {1}\u{A0}% de los fotogramas indica el otro lado de la mano: el lado no es seguro")
 }
 
 extension RefusalTexts {
@@ -122,7 +124,13 @@ extension RefusalTexts {
       """,
     running: "La persona corre: no hay doble apoyo.",
     turning: "La persona gira: ningún tramo recto es bastante largo.",
-    noStart: "La grabación no muestra: {1}.")
+    noStart: "La grabación no muestra: {1}.",
+    noHand: "No se ve ninguna mano con los puntos de sus dedos.",
+    handTooShort: "La mano se ve durante {1}\u{A0}s sin interrupción: se necesitan {2}\u{A0}s.",
+    tooFewTaps: "Toques de pulgar e índice encontrados: {1}. Se necesitan {2}.",
+    tooFewFramesPerTap: """
+      Un toque tiene {1} fotogramas, que son muy pocos: se necesitan {2}. Grabe con más fotogramas por segundo.
+      """)
 }
 
 extension ReasonTexts {

@@ -35,6 +35,7 @@ struct TestTexts: Sendable {
   let landing: String
   let footLifted: String
   let stanceEnd: String
+  let fingersClosed: String
 
   // Repetitions that are in no mean.
   let footSlip: String
@@ -76,6 +77,7 @@ struct FaultTexts: Sendable {
   let bentLanding: Template
   let heightsDiffer: Template
   let noiseFloor: String
+  let handSideUncertain: Template
 }
 
 /// The reasons why a recording gives no result, by the cases of `ClinicalTestError.Problem`.
@@ -96,4 +98,8 @@ struct RefusalTexts: Sendable {
   let running: String
   let turning: String
   let noStart: Template
+  let noHand: String
+  let handTooShort: Template
+  let tooFewTaps: Template
+  let tooFewFramesPerTap: Template
 }

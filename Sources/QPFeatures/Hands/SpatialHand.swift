@@ -1,0 +1,63 @@
+internal import QPCore
+
+/// The points of a hand in metres, and the view of it.
+struct SpatialHand {
+  /// The 21 points in the order of `Landmarks.Body.handPoints(side:)`; x right, y down, z away from the camera.
+  private let points: [SIMD3<Double>]
+  /// The cosine of the angle between the palm's normal and the direction to the camera: 1 for a palm that faces the
+  /// camera, −1 for the back of a hand.
+  let facing: Double
+
+  /// Creates a hand; `nil` where a point has no place in metres, or the palm no direction.
+  ///
+  /// - Parameters:
+  ///   - side: The person's own side.
+  ///   - landmarks: The person; the topology must have the hand's points.
+  init?(_ side: Side, of landmarks: Landmarks) {
+    points = Body.handPoints(side: side).compactMap { part in
+      guard let point = landmarks.world(part), let z = point.z else { return nil }
+      return SIMD3(Double(point.x), Double(point.y), Double(z))
+    }
+    guard points.count == 21 else { return nil }
+    // From the wrist to the knuckles of index and little finger.
+    let normal = Self.cross(points[17] - points[0], points[5] - points[0])
+    guard Self.length(normal) > 0 else { return nil }
+    facing = (side == .right ? 1 : -1) * normal.z / Self.length(normal)
+  }
+
+  /// Returns the flexion of a joint in degrees: the angle between the bones before and after it, or the sum of a total.
+  ///
+  /// - Returns: 0 for straight, up to 180 for a joint and 540 for a total; `nil` where a bone has no length.
+  func flexion(of joint: FingerJoint) -> Double? {
+    let chain = joint.chain.map { points[$0] }
+    let bones = zip(chain, chain.dropFirst()).map { $1 - $0 }
+    guard bones.allSatisfy({ Self.length($0) > 0 }) else { return nil }
+    return zip(bones, bones.dropFirst()).reduce(0) { sum, pair in
+      sum + Maths.atan2(Self.length(Self.cross(pair.0, pair.1)), (pair.0 * pair.1).sum()) * 180 / .pi
+    }
+  }
+
+  /// Returns the cosine of the angle between a finger, from its knuckle to its tip, and the line of sight, 0…1.
+  func pointing(of finger: Finger) -> Double {
+    let first = 4 * finger.rawValue + 1
+    let way = points[first + 3] - points[first]
+    return abs(way.z) / max(Self.length(way), .leastNormalMagnitude)
+  }
+
+  /// Returns the angle in degrees for which a view shows no flexion: of the palm to the camera or, if the palm or the side
+  /// of the hand is seen, of the finger to the picture's plane.
+  func angleOutOfView(of finger: Finger, _ limits: FingerParameters) -> Double {
+    let pointing = pointing(of: finger)
+    let (sine, cosine) =
+      facing < limits.leastSide
+      ? (max(1 - facing * facing, 0).squareRoot(), facing)
+      : (pointing, max(1 - pointing * pointing, 0).squareRoot())
+    return Maths.atan2(sine, cosine) * 180 / .pi
+  }
+
+  private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+  }
+
+  private static func length(_ a: SIMD3<Double>) -> Double { (a * a).sum().squareRoot() }
+}
