@@ -27,13 +27,14 @@ package struct TappingParameters: ParameterTable {
   // MARK: The hand
 
   @Parameter(
-    "Way of a wrist between two sightings over the hand's length", .ratio, .chosen(on: "experience, not measured"))
+    "Largest distance of a wrist from its last place, over the hand's length", .ratio,
+    .chosen(on: "experience, not measured"))
   package var largestMove = 1.0
   @Parameter(
-    "Longest time for which a hand is missing and stays the same", .seconds, .chosen(on: "experience, not measured"))
+    "Longest absence after which a hand counts as the same", .seconds, .chosen(on: "experience, not measured"))
   package var longestAbsence = 0.5
   @Parameter(
-    "Part of the frames that give the other side from which the side is flagged", .fraction,
+    "Fraction of the frames with the other side from which a side is flagged", .fraction,
     .chosen(on: "experience, not measured"))
   package var doubtfulSide = 0.1
 
@@ -44,7 +45,7 @@ package struct TappingParameters: ParameterTable {
   @Parameter("Smallest opening of a tap over the hand's length", .ratio, .chosen(on: "experience, not measured"))
   package var smallestOpening = 0.1
   @Parameter(
-    "Part of the opening at which the fingers count as closed", .fraction, .chosen(on: "experience, not measured"))
+    "Fraction of the opening at which the fingers count as closed", .fraction, .chosen(on: "experience, not measured"))
   package var closedShare = 0.1
   @Parameter("Fewest taps", .count, .chosen(on: "half of the ten taps of MDS-UPDRS 3.4"))
   package var fewestTaps = 5
