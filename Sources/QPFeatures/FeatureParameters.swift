@@ -4,6 +4,7 @@ package import QPCore
 package enum FeatureParameters {
   package static let tables: [any ParameterTable] = [
     AngleParameters.current, PoseParameters.current, HandParameters.current, FingerParameters.current,
+    WristParameters.current,
     DetectorParameters.current, BarPathParameters.current, HeadParameters.current, OverlayParameters.current,
   ]
 }

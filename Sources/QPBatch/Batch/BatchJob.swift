@@ -95,6 +95,8 @@ public struct BatchJob: Sendable {
     public internal(set) var steps: [StepResult] = []
     /// The reason why the file has no results, in English; `nil` if it has results.
     public internal(set) var failure: String?
+    /// The features without a reading in any frame, each with the most frequent reason, in English.
+    package internal(set) var notes: [String] = []
     /// Whether the lines were taken from an earlier run.
     public internal(set) var isKnown = false
   }
@@ -157,6 +159,7 @@ public struct BatchJob: Sendable {
     var summaries = features.map(ReadingSummary.init)
     var guide = try assessment.map { (assessment) throws(BatchError) in try Self.guide(assessment) }
     var guided = Pipeline(features: guide?.features ?? [], configuration: configuration)
+    var reasons = features.map { _ in [String: Int]() }
     var count = 0
     while let frame = try next() {
       do throws(FrameError) {
@@ -164,7 +167,11 @@ public struct BatchJob: Sendable {
         if !features.isEmpty {
           let output = try pipeline.process(frame)
           for index in summaries.indices {
-            summaries[index].consume(output.results[summaries[index].feature], at: frame.timestamp)
+            let feature = summaries[index].feature
+            summaries[index].consume(output.results[feature], at: frame.timestamp)
+            if summaries[index].readings == 0 {
+              reasons[index][output.feedback[feature]?.displayString ?? "No person is seen", default: 0] += 1
+            }
           }
         }
       } catch {
@@ -176,7 +183,12 @@ public struct BatchJob: Sendable {
     guide?.finish()
     let steps = guide?.outcomes ?? []
     let text = (summaries.map(lines.summary) + steps.map { lines.step($0, frames: count) }).joined()
-    return Outcome(file: name, text: text, summaries: summaries, steps: steps)
+    let notes = zip(summaries, reasons).compactMap { summary, reasons -> String? in
+      guard summary.readings == 0, summary.feature.metadata.unit != nil else { return nil }
+      let reason = reasons.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      return "\(summary.feature.id) has no reading in \(count) frames" + (reason.map { ": \($0.key)" } ?? "")
+    }
+    return Outcome(file: name, text: text, summaries: summaries, steps: steps, notes: notes)
   }
 
   private static func frames(_ open: () throws(FormatError) -> FrameReader) throws(BatchError) -> BatchSource.Frames {

@@ -7,6 +7,8 @@ struct SpatialHand {
   /// The cosine of the angle between the palm's normal and the direction to the camera: 1 for a palm that faces the
   /// camera, −1 for the back of a hand.
   let facing: Double
+  /// The direction in which the palm looks, a unit vector.
+  let palm: SIMD3<Double>
 
   /// Creates a hand; `nil` where a point has no place in metres, or the palm no direction.
   ///
@@ -22,7 +24,8 @@ struct SpatialHand {
     // From the wrist to the knuckles of index and little finger.
     let normal = Self.cross(points[17] - points[0], points[5] - points[0])
     guard Self.length(normal) > 0 else { return nil }
-    facing = (side == .right ? 1 : -1) * normal.z / Self.length(normal)
+    palm = normal * ((side == .right ? -1 : 1) / Self.length(normal))
+    facing = -palm.z
   }
 
   /// Returns the flexion of a joint in degrees: the angle between the bones before and after it, or the sum of a total.
@@ -35,6 +38,17 @@ struct SpatialHand {
     return zip(bones, bones.dropFirst()).reduce(0) { sum, pair in
       sum + Maths.atan2(Self.length(Self.cross(pair.0, pair.1)), (pair.0 * pair.1).sum()) * 180 / .pi
     }
+  }
+
+  /// Returns the flexion of the wrist in degrees: the angle by which the forearm's line leaves the plane of the palm.
+  ///
+  /// - Parameter forearm: The direction from the elbow to the wrist.
+  /// - Returns: −90…90, positive where the hand bends toward the palm; `nil` for a forearm without a length.
+  func wristFlexion(forearm: SIMD3<Double>) -> Double? {
+    let length = Self.length(forearm)
+    guard length > 0 else { return nil }
+    let out = -(forearm * palm).sum() / length
+    return Maths.atan2(out, max(1 - out * out, 0).squareRoot()) * 180 / .pi
   }
 
   /// Returns the cosine of the angle between a finger, from its knuckle to its tip, and the line of sight, 0…1.

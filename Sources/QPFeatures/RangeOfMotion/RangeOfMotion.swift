@@ -84,6 +84,9 @@ public struct RangeOfMotion: Hashable, Sendable {
   /// Whether a face tells the angle better than the ears.
   fileprivate var isReadFromFace: Bool { joint == "neck" && movement?.name == "lateralFlexion" }
 
+  /// Whether a hand's points tell the angle better than the body's.
+  fileprivate var isReadFromHand: Bool { joint == "wrist" && movement?.name == "flexion" }
+
   /// The parts of the body that must be seen.
   package var needed: [Landmarks.Body] {
     switch measure {
@@ -162,6 +165,8 @@ extension Feature {
       case .movement(let movement):
         if let angle = joint.angleInSpace {
           SpatialMeasurer(movement, angle)
+        } else if let side = joint.side, joint.isReadFromHand {
+          WristMeasurer(movement, side)
         } else if joint.isReadFromFace {
           NeckTiltMeasurer(movement)
         } else {

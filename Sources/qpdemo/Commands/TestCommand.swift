@@ -18,6 +18,9 @@ struct TestCommand: Command {
         "qpdemo test gait walk.qprec.jsonl --stature 1.78 --plot walk.svg", "Scaled by the height, with mean curves"),
     ])
 
+  /// The tests that are timed from a command to start.
+  private static let timed = [ClinicalTest.fiveTimesSitToStand, .thirtySecondChairStand].map(\.id)
+
   private let job: Job
   private let asJSON: Bool
   private let fhir: FHIRWriter?
@@ -34,6 +37,9 @@ struct TestCommand: Command {
       return
     }
     let test = try ClinicalTest(named: options.operands[0])
+    guard options.given(.start) == nil || Self.timed.contains(test.id) else {
+      throw .usage("'\(test.id)' has no command to start: leave out --start. \(Self.timed.joined(as: "and")) have one.")
+    }
     let plot = options.given(.cyclePlot)
     if let name = plot?.lowercased(), !name.hasSuffix(".svg"), !name.hasSuffix(".png") {
       throw .usage("\(name) has an unknown ending. Plots are .svg or .png.")

@@ -1,3 +1,5 @@
+import QPFormats
+import QPRecording
 import QPVideo
 
 /// Videos as input, decoded by the backend of this build.
@@ -25,8 +27,15 @@ enum VideoInput {
     }
   }
 
-  /// Returns the error of a build without a backend.
+  /// Returns the error of a build without a backend; that of a recording where a video is needed.
   static func noBackend(_ path: String) -> DemoError {
+    if !hasVideoName(path), FilePath.kind(path) == .file, let format = try? FileFormat(ofFileAt: path) {
+      return .usage("\(path) holds landmarks (\(format.name)), and a video is needed. 'qpdemo report' shows them.")
+    }
+    return needsBackend(path)
+  }
+
+  private static func needsBackend(_ path: String) -> DemoError {
     DemoError(
       status: .badData,
       message:

@@ -41,10 +41,8 @@ public struct FrameContext: Sendable {
     self.elapsed = elapsed
     self.gravity = gravity
     self.intrinsics = intrinsics
-    self.calibration = calibration
-    self.gates = gates
-    (space, body) = (.picture, nil)
-    isSmoothed = false
+    (self.calibration, self.gates) = (calibration, gates)
+    (space, body, isSmoothed) = (.picture, nil, false)
   }
 
   package init(
@@ -57,14 +55,16 @@ public struct FrameContext: Sendable {
     elapsed = state.elapsed
     gravity = frame.gravity
     intrinsics = frame.intrinsics
-    self.calibration = calibration
-    self.gates = gates
+    (self.calibration, self.gates) = (calibration, gates)
     (self.space, self.body) = (space, body)
     self.isSmoothed = isSmoothed
   }
 
   /// The direction in which the person faces, decided over time; `nil` while it is unknown.
   public var facing: Facing? { state.facing }
+
+  /// Whether the points have no systematic error: markers and simulated ones.
+  package var arePointsExact: Bool { state.spreads.isEmpty }
 
   /// The yaw of the trunk from facing the camera, in degrees in −180…180, positive toward the right edge of the
   /// picture; `nil` where the estimator gives no 3D landmarks.

@@ -53,7 +53,8 @@ struct RigCommand: Command {
   init(_ options: Options) throws(DemoError) {
     verb = options.operands[0]
     let files = Array(options.operands.dropFirst())
-    paths = verb == "solve" ? files : Array(files.dropFirst())
+    let videos = verb == "solve" ? files : Array(files.dropFirst())
+    paths = videos
     rigPath = verb == "solve" ? options.given(.rigFile) : files[0]
     tomlPath = options.given(.calibrationFile)
     (planPath, asJSON) = (options.given(.plan), options.has(.json))
@@ -63,6 +64,9 @@ struct RigCommand: Command {
     stature = options.givenNumber(.personStature) ?? 1.70
     guard !asJSON || !options.has(.csv) else { throw .usage("--json and --csv cannot be combined.") }
     asCSV = options.has(.csv)
+    if let twice = videos.enumerated().first(where: { videos.prefix($0.offset).contains($0.element) })?.element {
+      throw .usage("\(twice) is given twice: each camera has a recording of its own.")
+    }
     switch verb {
     case "solve":
       guard features.isEmpty, skeletonPath == nil, !options.has(.csv) else {

@@ -138,6 +138,7 @@ struct BatchCommand: Command {
         failed += 1
         output.complain("qpdemo: \(failure)")
       }
+      for note in outcome.notes { output.complain("qpdemo: note: \(outcome.file): \(note).") }
       if outcome.isKnown { known += 1 }
       if let results {
         do throws(BatchError) { try results.append(outcome) } catch { throw DemoError(error) }
