@@ -7,6 +7,7 @@ package enum ClinicalParameters {
     EstimatedGaitParameters.current, EstimatedChairParameters.current, EstimatedTappingParameters.current,
     GaitParameters.current, ChairParameters.current, JumpParameters.current, StanceParameters.current,
     TappingParameters.current,
+    FistParameters.current, EstimatedFistParameters.current,
     AgreementParameters.current, ChangeParameters.current,
   ]
 }

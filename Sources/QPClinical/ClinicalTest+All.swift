@@ -2,6 +2,7 @@ extension ClinicalTest {
   /// All clinical tests.
   public static let all: [ClinicalTest] = [
     gait, fiveTimesSitToStand, thirtySecondChairStand, countermovementJump, singleLegStance, fingerTapping,
+    compositeFist,
   ]
 
   /// Returns the test of a name; `nil` where there is none.

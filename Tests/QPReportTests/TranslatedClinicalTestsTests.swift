@@ -51,10 +51,17 @@ import Testing
     "tapVariation": "variation of the tapping intervals", "interruptions": "interruptions",
   ].map { ClinicalTestResult.Value($0, "\($1), left", side: .left, .handLengths, single: 1) }
 
+  /// The values of fingers that make a fist.
+  private static let fist = FistValue.allCases.flatMap { kind in
+    FistValue.fingers.map {
+      ClinicalTestResult.Value(kind.name($0), kind.title($0, .left), side: .left, .degrees, single: 1)
+    }
+  }
+
   @Test(arguments: ReportLanguageTests.others) func everyValueAndCurve(language: ReportLanguage) {
     let (words, english) = (ReportWords(language), ReportWords(.english))
     #expect(Self.results.count == 8)
-    let values = Self.results.flatMap(\.values) + Self.tapping
+    let values = Self.results.flatMap(\.values) + Self.tapping + Self.fist
     #expect(Set(values.map(\.name)).count >= 30, "\(Set(values.map(\.name)).sorted())")
     for value in values {
       let isSame = language == .french && value.name == "cadence"
@@ -124,6 +131,7 @@ import Testing
       .noFlightPhase(found: 0.02, needed: 0.05), .noStart("the person standing still for half a second"),
       .noStart("the person seated before the first stand"), .noHand, .handTooShort(found: 1.25, needed: 2),
       .tooFewTaps(found: 4, needed: 5), .tooFewFramesPerTap(found: 4.56, needed: 6),
+      .noHandInSpace, .backOfHand, .noFist(found: 24.4, needed: 45),
     ]
     for problem in problems {
       let error = ClinicalTestError(problem)

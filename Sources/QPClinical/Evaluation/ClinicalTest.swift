@@ -90,6 +90,12 @@ public struct ClinicalTestError: Error, Hashable, Sendable {
     case tooFewTaps(found: Int, needed: Int)
     /// The fingers tap too fast for the frame rate: frames of each tap.
     case tooFewFramesPerTap(found: Double, needed: Double)
+    /// No hand has points in metres.
+    case noHandInSpace
+    /// The back of the hand is seen, where fingers are not read.
+    case backOfHand
+    /// The fingers do not open and close: the largest change of a finger's total flexion in degrees.
+    case noFist(found: Double, needed: Double)
   }
 }
 
@@ -145,6 +151,11 @@ extension ClinicalTestError: CustomStringConvertible {
     case .tooFewFramesPerTap(let found, let needed):
       "A tap has \(found.fixed(decimals: 1)) frames, which are too few: the test needs \(needed.fixed(decimals: 0)). Record"
         + " with more frames per second."
+    case .noHandInSpace: "The recording has no points of the hand in metres. The test needs them."
+    case .backOfHand: "The back of the hand is seen. Show the palm or the side of the hand."
+    case .noFist(let found, let needed):
+      "No fist was found: the flexion of the fingers changes by \(found.fixed(decimals: 0))°, and the test needs"
+        + " \(needed.fixed(decimals: 0))°."
     }
   }
 }

@@ -118,3 +118,42 @@ package struct EstimatedTappingParameters: ParameterTable {
   @Parameter("Error of the opening's decrement", .percent, .measured("Validation/tapping.py, fitting part"))
   package var decrement = 4.0
 }
+
+/// What estimated points of hands that make a fist differ by from those of rendered hands whose joints are known.
+package struct EstimatedFistParameters: ParameterTable {
+  package static let name = "estimatedFist"
+  package static let current = EstimatedFistParameters().replaced()
+
+  @Parameter(
+    "How far a finger's total active motion may be below its reading", .degrees,
+    .measured("Validation/fist.py, fitting part: 2.5 % quantile, to the next 5°"))
+  package var motionBelow = 70.0
+  @Parameter(
+    "How far a finger's total active motion may be above its reading", .degrees,
+    .measured("Validation/fist.py, fitting part: 97.5 % quantile, to the next 5°"))
+  package var motionAbove = 135.0
+  @Parameter(
+    "How far a finger's extension deficit may be below its reading", .degrees,
+    .measured("Validation/fist.py, fitting part: 2.5 % quantile, to the next 5°"))
+  package var deficitBelow = 45.0
+  @Parameter(
+    "How far a finger's extension deficit may be above its reading", .degrees,
+    .measured("Validation/fist.py, fitting part: 97.5 % quantile, to the next 5°"))
+  package var deficitAbove = 40.0
+  @Parameter(
+    "How far the distance from the crease may be below its reading, over the hand's length", .ratio,
+    .measured("Validation/fist.py, fitting part: 2.5 % quantile, to the next 0.05"))
+  package var distanceBelow = 0.35
+  @Parameter(
+    "How far the distance from the crease may be above its reading, over the hand's length", .ratio,
+    .measured("Validation/fist.py, fitting part: 97.5 % quantile, to the next 0.05"))
+  package var distanceAbove = 0.15
+  @Parameter(
+    "Largest distance from the crease at which an estimated finger closes, over the hand's length", .ratio,
+    .measured("Validation/fist.py, fitting part: tells closing fingers from others best"))
+  package var closed = 0.45
+  @Parameter(
+    "Largest extension deficit with which an estimated finger opens", .degrees,
+    .measured("Validation/fist.py, fitting part: tells opening fingers from others best"))
+  package var opened = 70.0
+}

@@ -36,6 +36,8 @@ public struct MotionRecording: FrameConsumer, Sendable {
   private(set) var times: [Timestamp] = []
   /// The left and the right hand of each frame, frame by frame; empty while no frame had points of fingers.
   private(set) var hands: [HandSighting] = []
+  /// The left and the right hand of each frame in space, as ``hands``; empty while no frame had fingers in metres.
+  private(set) var handShapes: [HandShape] = []
   /// The parts of each frame in pixels or, of a calibrated plane, in metres, frame by frame; NaN where not seen.
   var places: [Point] = []
   /// The parts of each frame in metres from the middle of the hips, x right, y down, z away; NaN where unknown.
@@ -61,6 +63,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
   private var topology: Topology?
   private var indices: [Int?] = []
   private var handIndices: [[Int]] = []
+  private var shapeIndices: [[Int]] = []
 
   /// Creates a recording without frames.
   ///
@@ -131,6 +134,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
     world.append(contentsOf: Self.absence.world)
     if !bodies.isEmpty { bodies.append(contentsOf: Self.absence.world) }
     if !hands.isEmpty { hands.append(contentsOf: [.absent, .absent]) }
+    if !handShapes.isEmpty { handShapes.append(contentsOf: [.absent, .absent]) }
   }
 
   /// The parts of a frame without a person.
@@ -148,6 +152,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
       self.topology = topology
       indices = Self.parts.map { topology.index(of: $0) }
       handIndices = Side.allCases.map { HandSighting.points($0).compactMap(topology.index(of:)) }
+      shapeIndices = Side.allCases.map { Body.handPoints(side: $0).compactMap(topology.index(of:)) }
     }
     let first = places.count - Self.parts.count
     let size = Point(Double(size.width), Double(size.height))
@@ -162,6 +167,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
     fillHands(seen, size)
     if deep.isEmpty { return }
     framesWithWorld += 1
+    fillShapes(deep)
     for part in indices.indices {
       guard let point = indices[part] else { continue }
       let metres = deep[point].storage
@@ -179,6 +185,16 @@ public struct MotionRecording: FrameConsumer, Sendable {
         return calibration.lens == nil && plane == nil ? pixel : Self.place(pixel, calibration, plane)
       }
       hands[hands.count - 2 + side] = HandSighting(place(0), place(1), place(2), place(3))
+    }
+  }
+
+  /// Writes the shapes of a person's hands into the last frame.
+  private mutating func fillShapes(_ deep: Span<Landmark>) {
+    for (side, points) in zip(Side.allCases, shapeIndices) {
+      guard points.count == HandShape.pointCount, let shape = HandShape(side, points.map { deep[$0].storage })
+      else { continue }
+      if handShapes.isEmpty { handShapes = [HandShape](repeating: .absent, count: 2 * times.count) }
+      handShapes[handShapes.count - 2 + (side == .left ? 0 : 1)] = shape
     }
   }
 

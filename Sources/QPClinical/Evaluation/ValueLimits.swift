@@ -52,10 +52,15 @@ struct ValueLimits {
   /// Values with a sign.
   private static let signed: Set<String> = ["stepLength", "speed", "openingDecrement"]
 
+  /// Sums of the flexion of a finger's joints.
+  private static let fingers = Set(
+    FistValue.fingers.flatMap { [FistValue.motion.name($0), FistValue.deficit.name($0)] })
+
   private static func range(_ name: String, _ unit: FeatureResult.Unit) -> ClosedRange<Double> {
     // 200 · (left − right) / (left + right) of values of one sign.
     if name.hasSuffix("Symmetry") { return -200...200 }
     if shares.contains(name) { return 0...100 }
+    if fingers.contains(name) { return 0...FingerParameters.current.largest(.total) }
     if unit == .degrees || unit == .degreesFine { return -180...180 }
     return signed.contains(name) ? -.infinity ... .infinity : 0 ... .infinity
   }

@@ -7,6 +7,8 @@ internal import QPCore
 struct HandTrack {
   private(set) var frames: [Int] = []
   private(set) var sightings: [HandSighting] = []
+  /// The side that each frame gives.
+  private(set) var sides: [Side] = []
   private var leftFrames = 0
 
   /// The side that most frames give.
@@ -21,6 +23,7 @@ struct HandTrack {
   private mutating func append(_ sighting: HandSighting, _ frame: Int, _ side: Side) {
     frames.append(frame)
     sightings.append(sighting)
+    sides.append(side)
     if side == .left { leftFrames += 1 }
   }
 

@@ -153,7 +153,7 @@ extension FingerParameters {
   }
 
   /// Returns the largest flexion of a joint, or the sum of those of a finger's joints, in degrees.
-  func largest(_ kind: FingerJoint.Kind) -> Double {
+  package func largest(_ kind: FingerJoint.Kind) -> Double {
     switch kind {
     case .mcp: normMcp + beyondNorm
     case .pip: normPip + beyondNorm

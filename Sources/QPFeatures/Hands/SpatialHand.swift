@@ -1,12 +1,12 @@
-internal import QPCore
+package import QPCore
 
 /// The points of a hand in metres, and the view of it.
-struct SpatialHand {
+package struct SpatialHand {
   /// The 21 points in the order of `Landmarks.Body.handPoints(side:)`; x right, y down, z away from the camera.
   private let points: [SIMD3<Double>]
   /// The cosine of the angle between the palm's normal and the direction to the camera: 1 for a palm that faces the
   /// camera, −1 for the back of a hand.
-  let facing: Double
+  package let facing: Double
   /// The direction in which the palm looks, a unit vector.
   let palm: SIMD3<Double>
 
@@ -16,10 +16,17 @@ struct SpatialHand {
   ///   - side: The person's own side.
   ///   - landmarks: The person; the topology must have the hand's points.
   init?(_ side: Side, of landmarks: Landmarks) {
-    points = Body.handPoints(side: side).compactMap { part in
-      guard let point = landmarks.world(part), let z = point.z else { return nil }
-      return SIMD3(Double(point.x), Double(point.y), Double(z))
-    }
+    self.init(
+      side,
+      points: Body.handPoints(side: side).compactMap { part in
+        guard let point = landmarks.world(part), let z = point.z else { return nil }
+        return SIMD3(Double(point.x), Double(point.y), Double(z))
+      })
+  }
+
+  /// Creates a hand from its points in metres; `nil` unless all 21 are given, or where the palm has no direction.
+  package init?(_ side: Side, points: [SIMD3<Double>]) {
+    self.points = points
     guard points.count == 21 else { return nil }
     // From the wrist to the knuckles of index and little finger.
     let normal = Self.cross(points[17] - points[0], points[5] - points[0])
@@ -31,7 +38,7 @@ struct SpatialHand {
   /// Returns the flexion of a joint in degrees: the angle between the bones before and after it, or the sum of a total.
   ///
   /// - Returns: 0 for straight, up to 180 for a joint and 540 for a total; `nil` where a bone has no length.
-  func flexion(of joint: FingerJoint) -> Double? {
+  package func flexion(of joint: FingerJoint) -> Double? {
     let chain = joint.chain.map { points[$0] }
     let bones = zip(chain, chain.dropFirst()).map { $1 - $0 }
     guard bones.allSatisfy({ Self.length($0) > 0 }) else { return nil }
@@ -52,10 +59,25 @@ struct SpatialHand {
   }
 
   /// Returns the cosine of the angle between a finger, from its knuckle to its tip, and the line of sight, 0…1.
-  func pointing(of finger: Finger) -> Double {
+  package func pointing(of finger: Finger) -> Double {
     let first = 4 * finger.rawValue + 1
     let way = points[first + 3] - points[first]
     return abs(way.z) / max(Self.length(way), .leastNormalMagnitude)
+  }
+
+  /// The distance from the wrist to the knuckle of the middle finger in metres.
+  package var length: Double { Self.length(points[9] - points[0]) }
+
+  /// Returns the distance from a finger's tip to a place of the palm on the way from its knuckle to the wrist.
+  ///
+  /// - Parameters:
+  ///   - finger: The finger.
+  ///   - share: The part of the way, 0 at the knuckle and 1 at the wrist.
+  /// - Returns: The distance in metres.
+  package func distance(ofTipOf finger: Finger, toPalmAt share: Double) -> Double {
+    let first = 4 * finger.rawValue + 1
+    let place = points[first] + (points[0] - points[first]) * share
+    return Self.length(points[first + 3] - place)
   }
 
   /// Returns the angle in degrees for which a view shows no flexion: of the palm to the camera or, if the palm or the side

@@ -110,6 +110,9 @@ enum ReportStyle {
     .definitions { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 1rem; margin-bottom: .8rem; }
     .definition { margin: 0; break-inside: avoid; }
     .definition svg { height: 9rem; width: auto; }
+    .hands { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem; }
+    .hand { margin: 0; max-width: 24rem; break-inside: avoid; }
+    .hands.small { grid-template-columns: repeat(auto-fit, minmax(6rem, 8rem)); }
     .spark { width: 10rem; height: 2.5rem; }
     .spark path { fill: none; stroke: var(--line); stroke-width: 15; stroke-linejoin: round; }
     .spark path.second { stroke: var(--right); stroke-dasharray: 50 30; }
@@ -198,6 +201,8 @@ enum ReportStyle {
       .peaks { grid-template-columns: repeat(4, 1fr); gap: 2mm; }
       .peak svg { height: 45mm; max-height: none; }
       dl { grid-template-columns: max-content 1fr max-content 1fr; gap: .3mm 3mm; }
+      .hands { grid-template-columns: repeat(2, 70mm); gap: 4mm; }
+      .hands.small { grid-template-columns: repeat(2, 25mm); }
       .peak:nth-child(n + 5) { display: none; }
       .definitions { grid-template-columns: repeat(3, 1fr); gap: 2mm; margin: 0 0 1.5mm; }
       .definition { display: flex; gap: 2mm; }

@@ -10,6 +10,7 @@ enum HeadlineValues {
     "jump": ["heightByFlight", "heightByRise", "flightTime", "rsiModified"],
     "single-leg-stance": ["held", "hipSway", "shoulderSway"],
     "finger-tapping": ["taps", "tapRate", "opening", "openingDecrement", "tapVariation"],
+    "composite-fist": FistValue.fingers.map(FistValue.motion.name),
   ]
   /// The joints whose angles a test reports itself, by its own rules for their peaks.
   private static let joints: [String: Set<String>] = [

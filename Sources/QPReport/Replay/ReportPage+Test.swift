@@ -13,7 +13,7 @@ extension Report {
     return section(
       "test", "\(words.clinicalTest)\(words.colon)\(words.title(test.test))",
       HTML([
-        view(of: result), result.curves.isEmpty ? values : curves, outliers(result), events(result),
+        view(of: result), hands(of: result), result.curves.isEmpty ? values : curves, outliers(result), events(result),
       ]))
   }
 

@@ -7,7 +7,8 @@ extension Report {
       trialsSection, repetitionsSection, sidesSection, normsSection, earlierSection, figuresSection, methodSection,
     ]
     let sections =
-      ([answerSection, replaySection, rigSection, comparedPeaks, testSection, curvesSection, bodySection] + findings)
+      ([answerSection, replaySection, rigSection, comparedPeaks, testSection, handsSection, curvesSection, bodySection]
+      + findings)
       .compactMap(\.self)
     return Page(
       title: heading, language: words.language, style: ReportStyle.text, script: script, data: data.json,

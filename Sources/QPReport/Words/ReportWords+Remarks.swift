@@ -99,6 +99,10 @@ extension ReportWords {
     case .handTooShort(let found, let needed):
       refusals.handTooShort(number(ClinicalTestError.shown(found), decimals: 1), number(needed, decimals: 1))
     case .tooFewTaps(let found, let needed): refusals.tooFewTaps("\(found)", "\(needed)")
+    case .noHandInSpace: refusals.noHandInSpace
+    case .backOfHand: refusals.backOfHand
+    case .noFist(let found, let needed):
+      refusals.noFist(number(found, decimals: 0), number(needed, decimals: 0))
     case .tooFewFramesPerTap(let found, let needed):
       refusals.tooFewFramesPerTap(number(found, decimals: 1), number(needed, decimals: 0))
     }

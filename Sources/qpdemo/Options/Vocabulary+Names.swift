@@ -20,6 +20,7 @@ extension Vocabulary {
       "walk": ["gait"], "walking": ["gait"], "sitstand": ["chair-stand"], "sts": ["chair-stand"],
       "cmj": ["jump"], "balance": ["single-leg-stance"], "tapping": ["finger-tapping"],
       "fingertaps": ["finger-tapping"],
+      "fist": ["composite-fist"], "tam": ["composite-fist"],
     ], listing: "qpdemo test --list")
 
   static let poses = Vocabulary(

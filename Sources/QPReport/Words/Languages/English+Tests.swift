@@ -36,6 +36,17 @@ extension TestTexts {
     footLifted: "foot lifted",
     stanceEnd: "end",
     fingersClosed: "fingers closed",
+    leftHand: "left hand",
+    rightHand: "right hand",
+    handsHead: "Fingers",
+    handsNote: """
+      The greatest flexion of each joint stands at the joint, the total of a finger at its tip, with 95\u{A0}% \
+      intervals.
+      """,
+    fistNote: """
+      At the fingertips stands the total active motion (TAM), at the middle joints the extension deficit, with \
+      95\u{A0}% intervals. A filled tip closes, a hollow one does not.
+      """,
     footSlip: "a standing foot slid by more than 5 cm, or was lost",
     unlikeOthers: "unlike the other steps of its side",
     unlikeHipTravel: "much shorter or longer than the hips travelled meanwhile")
@@ -122,7 +133,10 @@ extension RefusalTexts {
     tooFewTaps: "Taps of thumb and index finger found: {1}. The test needs {2}.",
     tooFewFramesPerTap: """
       A tap has {1} frames, which are too few: the test needs {2}. Record with more frames per second.
-      """)
+      """,
+    noHandInSpace: "The recording has no points of the hand in metres. The test needs them.",
+    backOfHand: "The back of the hand is seen. Show the palm or the side of the hand.",
+    noFist: "No fist was found: the flexion of the fingers changes by {1}°, and the test needs {2}°.")
 }
 
 extension ReasonTexts {

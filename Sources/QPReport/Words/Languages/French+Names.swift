@@ -1,7 +1,9 @@
+internal import QPClinical
+
 extension NameTexts {
   static let french = NameTexts(
-    nouns: nouns, movements: movements, features: features, tests: tests, values: values, curves: curves,
-    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
+    nouns: nouns, movements: movements, features: features, tests: tests, values: values.merging(fist) { $1 },
+    curves: curves, suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
 
   private static let nouns: [String: Noun] = [
     "nose": .masculine("nez"), "eye inner": .masculine("coin interne de l’œil"), "eye": .masculine("œil"),
@@ -56,6 +58,7 @@ extension NameTexts {
     "chair-stand": "Levers de chaise en 30 secondes", "jump": "Saut avec contre-mouvement",
     "single-leg-stance": "Appui unipodal",
     "finger-tapping": "Tapotement des doigts",
+    "composite-fist": "Fermeture du poing",
   ]
 
   private static let values: [String: String] = [
@@ -84,6 +87,17 @@ extension NameTexts {
     "tapVariation": "variation des intervalles entre tapotements",
     "interruptions": "interruptions du mouvement",
   ]
+
+  private static let fist = fistValues(
+    nouns,
+    [
+      .motion: "mobilité active totale (TAM)",
+      .deficit: "déficit d’extension",
+      .distance: "bout du doigt au pli palmaire",
+      .length: "bout du doigt au pli palmaire, mesuré",
+      .closes: "se ferme (1) ou non (0)",
+      .opens: "s’ouvre (1) ou non (0)",
+    ])
 
   private static let curves: [String: String] = [
     "hipFlexion": "Hanche, flexion", "thighFlexion": "Cuisse, en avant de la verticale",

@@ -37,6 +37,17 @@ extension TestTexts {
     footLifted: "pied levé",
     stanceEnd: "fin",
     fingersClosed: "doigts fermés",
+    leftHand: "main gauche",
+    rightHand: "main droite",
+    handsHead: "Doigts",
+    handsNote: """
+      La plus grande flexion de chaque articulation figure à l’articulation, le total d’un doigt à son \
+      extrémité, avec des intervalles à 95\u{A0}%.
+      """,
+    fistNote: """
+      Aux bouts des doigts figure la mobilité active totale (TAM), aux articulations moyennes le déficit \
+      d’extension, avec des intervalles à 95\u{A0}%. Un bout plein se ferme, un bout vide non.
+      """,
     footSlip: "un pied en appui a glissé de plus de 5\u{A0}cm ou a été perdu",
     unlikeOthers: "différent des autres pas du même côté",
     unlikeHipTravel: "bien plus court ou plus long que le trajet des hanches pendant ce temps")
@@ -129,7 +140,10 @@ extension RefusalTexts {
     tooFewTaps: "Tapotements du pouce et de l’index trouvés\u{A0}: {1}. Il en faut {2}.",
     tooFewFramesPerTap: """
       Un tapotement compte {1} images, ce qui est trop peu\u{A0}: il en faut {2}. Filmez avec plus d’images par seconde.
-      """)
+      """,
+    noHandInSpace: "L’enregistrement n’a pas de points de la main en mètres. Le test en a besoin.",
+    backOfHand: "Le dos de la main est visible. Montrer la paume ou le côté de la main.",
+    noFist: "Aucun poing trouvé : la flexion des doigts change de {1}°, il faut {2}°.")
 }
 
 extension ReasonTexts {

@@ -1,7 +1,9 @@
+internal import QPClinical
+
 extension NameTexts {
   static let german = NameTexts(
-    nouns: nouns, movements: movements, features: features, tests: tests, values: values, curves: curves,
-    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
+    nouns: nouns, movements: movements, features: features, tests: tests, values: values.merging(fist) { $1 },
+    curves: curves, suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
 
   private static let nouns: [String: Noun] = [
     "nose": "Nase", "eye inner": "Auge innen", "eye": "Auge", "eye outer": "Auge außen", "ear": "Ohr", "mouth": "Mund",
@@ -44,6 +46,7 @@ extension NameTexts {
     "gait": "Gang", "five-times-sit-to-stand": "Fünfmal aufstehen", "chair-stand": "Aufstehen in 30 Sekunden",
     "jump": "Sprung mit Ausholbewegung", "single-leg-stance": "Einbeinstand",
     "finger-tapping": "Fingertippen",
+    "composite-fist": "Faustschluss",
   ]
 
   private static let values: [String: String] = [
@@ -71,6 +74,17 @@ extension NameTexts {
     "tapVariation": "Schwankung der Tippabstände",
     "interruptions": "Unterbrechungen",
   ]
+
+  private static let fist = fistValues(
+    nouns,
+    [
+      .motion: "gesamte aktive Beweglichkeit (TAM)",
+      .deficit: "Streckdefizit",
+      .distance: "Fingerspitze bis Hohlhandfurche",
+      .length: "Fingerspitze bis Hohlhandfurche, gemessen",
+      .closes: "schließt sich (1) oder nicht (0)",
+      .opens: "öffnet sich (1) oder nicht (0)",
+    ])
 
   private static let curves: [String: String] = [
     "hipFlexion": "Hüfte, Flexion", "thighFlexion": "Oberschenkel, vor der Senkrechten",

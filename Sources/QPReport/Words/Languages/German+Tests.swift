@@ -36,6 +36,17 @@ extension TestTexts {
     footLifted: "Fuß abgehoben",
     stanceEnd: "Ende",
     fingersClosed: "Finger geschlossen",
+    leftHand: "linke Hand",
+    rightHand: "rechte Hand",
+    handsHead: "Finger",
+    handsNote: """
+      Die größte Flexion jedes Gelenks steht am Gelenk, die Summe eines Fingers an seiner Spitze, mit \
+      95-%-Intervallen.
+      """,
+    fistNote: """
+      An den Fingerspitzen steht die gesamte aktive Beweglichkeit (TAM), an den Mittelgelenken das \
+      Streckdefizit, mit 95-%-Intervallen. Eine gefüllte Spitze schließt sich, eine leere nicht.
+      """,
     footSlip: "ein stehender Fuß rutschte um mehr als 5 cm oder wurde verloren",
     unlikeOthers: "anders als die übrigen Schritte der Seite",
     unlikeHipTravel: "viel kürzer oder länger als der Weg der Hüften währenddessen")
@@ -125,7 +136,10 @@ extension RefusalTexts {
     tooFewTaps: "Gefundenes Tippen von Daumen und Zeigefinger: {1}-mal. Nötig sind {2}.",
     tooFewFramesPerTap: """
       Ein Tippen hat {1} Bilder, das sind zu wenige: nötig sind {2}. Mit mehr Bildern pro Sekunde filmen.
-      """)
+      """,
+    noHandInSpace: "Die Aufnahme hat keine Punkte der Hand in Metern. Der Test braucht sie.",
+    backOfHand: "Der Handrücken ist zu sehen. Die Handfläche oder die Seite der Hand zeigen.",
+    noFist: "Kein Faustschluss gefunden: die Flexion der Finger ändert sich um {1}°, nötig sind {2}°.")
 }
 
 extension ReasonTexts {

@@ -1,7 +1,9 @@
+internal import QPClinical
+
 extension NameTexts {
   static let italian = NameTexts(
-    nouns: nouns, movements: movements, features: features, tests: tests, values: values, curves: curves,
-    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
+    nouns: nouns, movements: movements, features: features, tests: tests, values: values.merging(fist) { $1 },
+    curves: curves, suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
 
   private static let nouns: [String: Noun] = [
     "nose": .masculine("naso"), "eye inner": .masculine("angolo interno dell’occhio"), "eye": .masculine("occhio"),
@@ -57,6 +59,7 @@ extension NameTexts {
     "chair-stand": "Alzarsi dalla sedia in 30 secondi", "jump": "Salto con contromovimento",
     "single-leg-stance": "Appoggio monopodalico",
     "finger-tapping": "Tocco delle dita",
+    "composite-fist": "Chiusura a pugno",
   ]
 
   private static let values: [String: String] = [
@@ -86,6 +89,17 @@ extension NameTexts {
     "tapVariation": "variazione degli intervalli tra i tocchi",
     "interruptions": "interruzioni",
   ]
+
+  private static let fist = fistValues(
+    nouns,
+    [
+      .motion: "mobilità attiva totale (TAM)",
+      .deficit: "deficit di estensione",
+      .distance: "dalla punta alla piega palmare",
+      .length: "dalla punta alla piega palmare, misurata",
+      .closes: "si chiude (1) o no (0)",
+      .opens: "si apre (1) o no (0)",
+    ])
 
   private static let curves: [String: String] = [
     "hipFlexion": "Anca, flessione", "thighFlexion": "Coscia, davanti alla verticale",

@@ -38,6 +38,17 @@ extension TestTexts {
     footLifted: "piede sollevato",
     stanceEnd: "fine",
     fingersClosed: "dita chiuse",
+    leftHand: "mano sinistra",
+    rightHand: "mano destra",
+    handsHead: "Dita",
+    handsNote: """
+      La flessione massima di ogni articolazione sta all’articolazione, il totale di un dito alla sua punta, \
+      con intervalli al 95\u{A0}%.
+      """,
+    fistNote: """
+      Alle punte delle dita sta la mobilità attiva totale (TAM), alle articolazioni medie il deficit di \
+      estensione, con intervalli al 95\u{A0}%. Una punta piena si chiude, una vuota no.
+      """,
     footSlip: "un piede in appoggio è scivolato di oltre 5\u{A0}cm o è stato perso",
     unlikeOthers: "diverso dagli altri passi dello stesso lato",
     unlikeHipTravel: "molto più corto o più lungo del percorso delle anche nel frattempo")
@@ -128,7 +139,10 @@ extension RefusalTexts {
     tooFewTaps: "Tocchi di pollice e indice trovati: {1}. Ne servono {2}.",
     tooFewFramesPerTap: """
       Un tocco ha {1} fotogrammi, che sono troppo pochi: ne servono {2}. Riprendere con più fotogrammi al secondo.
-      """)
+      """,
+    noHandInSpace: "La registrazione non ha punti della mano in metri. Il test ne ha bisogno.",
+    backOfHand: "Si vede il dorso della mano. Mostrare il palmo o il lato della mano.",
+    noFist: "Nessun pugno trovato: la flessione delle dita cambia di {1}°, servono {2}°.")
 }
 
 extension ReasonTexts {

@@ -1,7 +1,9 @@
+internal import QPClinical
+
 extension NameTexts {
   static let portuguese = NameTexts(
-    nouns: nouns, movements: movements, features: features, tests: tests, values: values, curves: curves,
-    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
+    nouns: nouns, movements: movements, features: features, tests: tests, values: values.merging(fist) { $1 },
+    curves: curves, suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
 
   private static let nouns: [String: Noun] = [
     "nose": .masculine("nariz"), "eye inner": .masculine("canto interno do olho"), "eye": .masculine("olho"),
@@ -55,6 +57,7 @@ extension NameTexts {
     "chair-stand": "Levantar da cadeira em 30 segundos", "jump": "Salto com contramovimento",
     "single-leg-stance": "Apoio unipodal",
     "finger-tapping": "Toque dos dedos",
+    "composite-fist": "Fecho do punho",
   ]
 
   private static let values: [String: String] = [
@@ -84,6 +87,17 @@ extension NameTexts {
     "tapVariation": "variação dos intervalos entre toques",
     "interruptions": "interrupções",
   ]
+
+  private static let fist = fistValues(
+    nouns,
+    [
+      .motion: "mobilidade ativa total (TAM)",
+      .deficit: "défice de extensão",
+      .distance: "da ponta à prega palmar",
+      .length: "da ponta à prega palmar, medida",
+      .closes: "fecha (1) ou não (0)",
+      .opens: "abre (1) ou não (0)",
+    ])
 
   private static let curves: [String: String] = [
     "hipFlexion": "Anca, flexão", "thighFlexion": "Coxa, à frente da vertical", "kneeFlexion": "Joelho, flexão",

@@ -36,6 +36,17 @@ extension TestTexts {
     footLifted: "pé levantado",
     stanceEnd: "fim",
     fingersClosed: "dedos fechados",
+    leftHand: "mão esquerda",
+    rightHand: "mão direita",
+    handsHead: "Dedos",
+    handsNote: """
+      A maior flexão de cada articulação está junto à articulação, o total de um dedo na sua ponta, com \
+      intervalos de 95\u{A0}%.
+      """,
+    fistNote: """
+      Nas pontas dos dedos está a mobilidade ativa total (TAM), nas articulações médias o défice de extensão, \
+      com intervalos de 95\u{A0}%. Uma ponta cheia fecha, uma vazia não.
+      """,
     footSlip: "um pé apoiado deslizou mais de 5\u{A0}cm ou perdeu-se",
     unlikeOthers: "diferente dos outros passos do mesmo lado",
     unlikeHipTravel: "muito mais curto ou mais longo do que o percurso das ancas entretanto")
@@ -125,7 +136,10 @@ extension RefusalTexts {
     tooFewTaps: "Toques do polegar e do indicador encontrados: {1}. São necessários {2}.",
     tooFewFramesPerTap: """
       Um toque tem {1} imagens, o que é pouco: são necessárias {2}. Filme com mais imagens por segundo.
-      """)
+      """,
+    noHandInSpace: "A gravação não tem pontos da mão em metros. O teste precisa deles.",
+    backOfHand: "Vê-se o dorso da mão. Mostrar a palma ou o lado da mão.",
+    noFist: "Nenhum punho encontrado: a flexão dos dedos muda {1}°, são necessários {2}°.")
 }
 
 extension ReasonTexts {

@@ -1,7 +1,9 @@
+internal import QPClinical
+
 extension NameTexts {
   static let spanish = NameTexts(
-    nouns: nouns, movements: movements, features: features, tests: tests, values: values, curves: curves,
-    suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
+    nouns: nouns, movements: movements, features: features, tests: tests, values: values.merging(fist) { $1 },
+    curves: curves, suffixes: suffixes, missing: missing, exercises: exercises, cues: cues, definitions: definitions)
 
   private static let nouns: [String: Noun] = [
     "nose": .feminine("nariz"), "eye inner": .masculine("ángulo interno del ojo"), "eye": .masculine("ojo"),
@@ -58,6 +60,7 @@ extension NameTexts {
     "chair-stand": "Levantarse de la silla en 30 segundos", "jump": "Salto con contramovimiento",
     "single-leg-stance": "Apoyo monopodal",
     "finger-tapping": "Golpeteo de dedos",
+    "composite-fist": "Cierre del puño",
   ]
 
   private static let values: [String: String] = [
@@ -87,6 +90,17 @@ extension NameTexts {
     "tapVariation": "variación de los intervalos entre toques",
     "interruptions": "interrupciones",
   ]
+
+  private static let fist = fistValues(
+    nouns,
+    [
+      .motion: "movilidad activa total (TAM)",
+      .deficit: "déficit de extensión",
+      .distance: "de la punta al pliegue palmar",
+      .length: "de la punta al pliegue palmar, medida",
+      .closes: "se cierra (1) o no (0)",
+      .opens: "se abre (1) o no (0)",
+    ])
 
   private static let curves: [String: String] = [
     "hipFlexion": "Cadera, flexión", "thighFlexion": "Muslo, por delante de la vertical",

@@ -38,6 +38,17 @@ extension TestTexts {
     footLifted: "pie levantado",
     stanceEnd: "final",
     fingersClosed: "dedos cerrados",
+    leftHand: "mano izquierda",
+    rightHand: "mano derecha",
+    handsHead: "Dedos",
+    handsNote: """
+      La mayor flexión de cada articulación está junto a la articulación, el total de un dedo en su punta, con \
+      intervalos del 95\u{A0}%.
+      """,
+    fistNote: """
+      En las puntas de los dedos está la movilidad activa total (TAM), en las articulaciones medias el déficit \
+      de extensión, con intervalos del 95\u{A0}%. Una punta llena se cierra, una vacía no.
+      """,
     footSlip: "un pie apoyado se deslizó más de 5\u{A0}cm o se perdió",
     unlikeOthers: "distinto de los demás pasos de su lado",
     unlikeHipTravel: "mucho más corto o más largo que el recorrido de las caderas mientras tanto")
@@ -130,7 +141,10 @@ extension RefusalTexts {
     tooFewTaps: "Toques de pulgar e índice encontrados: {1}. Se necesitan {2}.",
     tooFewFramesPerTap: """
       Un toque tiene {1} fotogramas, que son muy pocos: se necesitan {2}. Grabe con más fotogramas por segundo.
-      """)
+      """,
+    noHandInSpace: "La grabación no tiene puntos de la mano en metros. La prueba los necesita.",
+    backOfHand: "Se ve el dorso de la mano. Mostrar la palma o el lado de la mano.",
+    noFist: "No se encontró ningún puño: la flexión de los dedos cambia {1}°, se necesitan {2}°.")
 }
 
 extension ReasonTexts {

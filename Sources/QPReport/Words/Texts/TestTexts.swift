@@ -37,6 +37,13 @@ struct TestTexts: Sendable {
   let stanceEnd: String
   let fingersClosed: String
 
+  // The drawn hand.
+  let leftHand: String
+  let rightHand: String
+  let handsHead: String
+  let handsNote: String
+  let fistNote: String
+
   // Repetitions that are in no mean.
   let footSlip: String
   let unlikeOthers: String
@@ -102,4 +109,7 @@ struct RefusalTexts: Sendable {
   let handTooShort: Template
   let tooFewTaps: Template
   let tooFewFramesPerTap: Template
+  let noHandInSpace: String
+  let backOfHand: String
+  let noFist: Template
 }
