@@ -5,7 +5,9 @@ package enum ClinicalParameters {
   package static let tables: [any ParameterTable] = [
     MotionParameters.current, StatisticsParameters.current, MethodErrorParameters.current,
     EstimatedGaitParameters.current, EstimatedChairParameters.current, EstimatedTappingParameters.current,
+    EstimatedOppositionParameters.current,
     GaitParameters.current, ChairParameters.current, JumpParameters.current, StanceParameters.current,
+    OppositionParameters.current,
     TappingParameters.current,
     FistParameters.current, EstimatedFistParameters.current,
     AgreementParameters.current, ChangeParameters.current,

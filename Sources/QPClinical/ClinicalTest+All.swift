@@ -2,7 +2,7 @@ extension ClinicalTest {
   /// All clinical tests.
   public static let all: [ClinicalTest] = [
     gait, fiveTimesSitToStand, thirtySecondChairStand, countermovementJump, singleLegStance, fingerTapping,
-    compositeFist,
+    compositeFist, thumbOpposition,
   ]
 
   /// Returns the test of a name; `nil` where there is none.

@@ -46,6 +46,7 @@ import Testing
 
   /// The values of tapping fingers.
   private static let tapping = [
+    "opposition": "score of the thumb's opposition",
     "taps": "taps", "tapRate": "tapping rate", "opening": "mean opening",
     "openingDecrement": "decrement of the opening",
     "tapVariation": "variation of the tapping intervals", "interruptions": "interruptions",
@@ -87,6 +88,7 @@ import Testing
     let (words, english) = (ReportWords(language), ReportWords(.english))
     let events: [ClinicalTestResult.Event.Kind] = [
       .heelStrike, .toeOff, .onset, .seatOff, .stand, .sitStart, .seat, .takeOff, .landing, .lift, .end,
+      .opposition1, .opposition10,
       .fingersClosed,
     ]
     for event in events { #expect(words.event(event) != english.event(event), "\(language): \(event)") }
@@ -129,6 +131,7 @@ import Testing
       .noChairContact(behindHeels: 0.01, needed: 0.1), .kneesHardlyBent(found: 12, needed: 60),
       .noSitToStand(found: 0.1, needed: 0.4), .noSingleLegStance(found: 0.6, needed: 1),
       .noFlightPhase(found: 0.02, needed: 0.05), .noStart("the person standing still for half a second"),
+      .thumbStill(found: 0.12, needed: 0.25), .palmNotFacing,
       .noStart("the person seated before the first stand"), .noHand, .handTooShort(found: 1.25, needed: 2),
       .tooFewTaps(found: 4, needed: 5), .tooFewFramesPerTap(found: 4.56, needed: 6),
       .noHandInSpace, .backOfHand, .noFist(found: 24.4, needed: 45),

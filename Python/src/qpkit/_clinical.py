@@ -20,7 +20,16 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from typing_extensions import Unpack
 
-Test = Literal["gait", "five-times-sit-to-stand", "chair-stand", "jump", "single-leg-stance", "finger-tapping", "composite-fist"]
+Test = Literal[
+    "gait",
+    "five-times-sit-to-stand",
+    "chair-stand",
+    "jump",
+    "single-leg-stance",
+    "finger-tapping",
+    "composite-fist",
+    "kapandji",
+]
 
 
 class TestResult(dict[str, Any]):
@@ -121,7 +130,7 @@ def test(
     ----------
     source : path or Recording
         What is measured; the file is read as a whole. Markers are seen from the person's right unless `view` says otherwise.
-    test : {'gait', 'five-times-sit-to-stand', 'chair-stand', 'jump', 'single-leg-stance', 'finger-tapping', 'composite-fist'}
+    test : {'gait', 'five-times-sit-to-stand', 'chair-stand', 'jump', 'single-leg-stance', 'finger-tapping', 'composite-fist', 'kapandji'}
         The test; definitions, limits and sources are in `Docs/ClinicalTests.md`.
     text : bool
         Whether to return the bytes of `qpdemo test --json`.

@@ -36,8 +36,8 @@
  *   "pose"        "..."  a name such as navasana, or the path of a recording of the pose (qp_score)
  *   "box"         [...]  x, y, width and height of the plate in the first picture, in pixels (qp_bar_open)
  *   "plate"       n      the plate's diameter in metres; 0.45 by default (qp_bar_open)
- *   "test"        "..."  gait, five-times-sit-to-stand, chair-stand, jump, single-leg-stance or
- *                        finger-tapping, or composite-fist (qp_test)
+ *   "test"        "..."  gait, five-times-sit-to-stand, chair-stand, jump, single-leg-stance,
+ *                        finger-tapping, composite-fist or kapandji (qp_test)
  *   "stature"     n      the person's standing height in metres, for lengths (qp_test)
  *   "start"       n      the time of the command to start in seconds, for timed tests (qp_test)
  *   "retest"      b      sessions are repeats: the people did not change between them (qp_cohort)

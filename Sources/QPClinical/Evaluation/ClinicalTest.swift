@@ -82,6 +82,10 @@ public struct ClinicalTestError: Error, Hashable, Sendable {
     case noFlightPhase(found: Double, needed: Double)
     /// The recording does not start with the person at rest, or never shows it.
     case noStart(String)
+    /// The tip of the thumb does not move enough for a test of opposition, in hand lengths.
+    case thumbStill(found: Double, needed: Double)
+    /// The palm of the hand does not face the camera.
+    case palmNotFacing
     /// No frame shows a hand with the points of its fingers.
     case noHand
     /// The hand was not seen long enough without a gap, in seconds.
@@ -142,6 +146,11 @@ extension ClinicalTestError: CustomStringConvertible {
     case .running: "The person runs: there is no double support."
     case .turning: "The person turns: no straight stretch is long enough."
     case .noStart(let missing): "The recording does not show \(missing)."
+    case .thumbStill(let found, let needed):
+      "No opposition of the thumb was found: its tip moves by \(found.fixed(decimals: 2)) hand lengths, and the test takes at"
+        + " least \(needed.fixed(decimals: 2))."
+    case .palmNotFacing:
+      "The palm does not face the camera: from the side or the back no touch can be told. Show the palm."
     case .noHand: "No hand is seen with the points of its fingers."
     case .handTooShort(let found, let needed):
       "The hand is seen for \(Self.shown(found).fixed(decimals: 1)) s without a gap: needed are"

@@ -171,6 +171,17 @@ public struct ClinicalTestResult: Hashable, Sendable {
       case lift
       /// A stance on one leg ends.
       case end
+      /// The tip of the thumb is first at a place of Kapandji's score, 1…10.
+      case opposition1
+      case opposition2
+      case opposition3
+      case opposition4
+      case opposition5
+      case opposition6
+      case opposition7
+      case opposition8
+      case opposition9
+      case opposition10
       /// The tips of thumb and index finger meet.
       case fingersClosed
     }
@@ -283,6 +294,8 @@ extension ClinicalTestResult.Flag {
     case heightsDiffer
     /// Sway is not above the noise of the landmarks, and its path is withheld.
     case noiseFloor
+    /// Places below the score of opposition were not seen touched. Degree: their number.
+    case placesSkipped
     /// The frames disagree about the side of a hand. Degree: the fraction of the frames that give the other side, 0…0.5.
     case handSideUncertain
   }

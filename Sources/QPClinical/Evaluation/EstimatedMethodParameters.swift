@@ -105,6 +105,33 @@ package struct EstimatedChairParameters: ParameterTable {
   package var bodyKneeFlexion = 5.6
 }
 
+/// How far Kapandji's score by estimated points is from that of rendered hands whose joints are known.
+package struct EstimatedOppositionParameters: ParameterTable {
+  package static let name = "estimatedOpposition"
+  package static let current = EstimatedOppositionParameters().replaced()
+
+  @Parameter("Steps by which a score of 0 may be too low", .count, .measured("Validation/opposition.py, fitting part"))
+  package var noneAbove = 1
+  @Parameter(
+    "Steps by which a score of 1…3 may be too high", .count, .measured("Validation/opposition.py, fitting part"))
+  package var indexBelow = 2
+  @Parameter(
+    "Steps by which a score of 1…3 may be too low", .count, .measured("Validation/opposition.py, fitting part"))
+  package var indexAbove = 3
+  @Parameter(
+    "Steps by which a score of 4…6 may be too high", .count, .measured("Validation/opposition.py, fitting part"))
+  package var tipsBelow = 4
+  @Parameter(
+    "Steps by which a score of 4…6 may be too low", .count, .measured("Validation/opposition.py, fitting part"))
+  package var tipsAbove = 4
+  @Parameter(
+    "Steps by which a score of 7…10 may be too high", .count, .measured("Validation/opposition.py, fitting part"))
+  package var littleBelow = 5
+  @Parameter(
+    "Steps by which a score of 7…10 may be too low", .count, .measured("Validation/opposition.py, fitting part"))
+  package var littleAbove = 3
+}
+
 /// What estimated points of tapping fingers differ by from those of rendered hands whose joints are known.
 package struct EstimatedTappingParameters: ParameterTable {
   package static let name = "estimatedTapping"

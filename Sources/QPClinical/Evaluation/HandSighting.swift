@@ -8,6 +8,8 @@ struct HandSighting {
   let opening: Double
   /// The distance from the wrist to the knuckle of the middle finger.
   let length: Double
+  /// The distances from the tip of the thumb to the places of its opposition.
+  var thumb = ThumbPlaces.absent
 
   static let absent = HandSighting(.init(repeating: .nan), .init(repeating: .nan), .zero, .zero)
 

@@ -63,7 +63,8 @@ public struct MotionRecording: FrameConsumer, Sendable {
   private var topology: Topology?
   private var indices: [Int?] = []
   private var handIndices: [[Int]] = []
-  private var shapeIndices: [[Int]] = []
+  /// All points of the left and of the right hand; empty of a topology without them.
+  private var fingerIndices: [[Int]] = []
 
   /// Creates a recording without frames.
   ///
@@ -152,7 +153,11 @@ public struct MotionRecording: FrameConsumer, Sendable {
       self.topology = topology
       indices = Self.parts.map { topology.index(of: $0) }
       handIndices = Side.allCases.map { HandSighting.points($0).compactMap(topology.index(of:)) }
-      shapeIndices = Side.allCases.map { Body.handPoints(side: $0).compactMap(topology.index(of:)) }
+      fingerIndices = Side.allCases.map { side in
+        let points = Body.handPoints(side: side)
+        let indices = points.compactMap(topology.index(of:))
+        return indices.count == points.count ? indices : []
+      }
     }
     let first = places.count - Self.parts.count
     let size = Point(Double(size.width), Double(size.height))
@@ -164,7 +169,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
         places[first + part] = Self.place(places[first + part], calibration, plane)
       }
     }
-    fillHands(seen, size)
+    fillHands(seen, deep, size)
     if deep.isEmpty { return }
     framesWithWorld += 1
     fillShapes(deep)
@@ -176,21 +181,33 @@ public struct MotionRecording: FrameConsumer, Sendable {
   }
 
   /// Writes a person's hands into the last frame.
-  private mutating func fillHands(_ seen: Span<Landmark>, _ size: Point) {
+  private mutating func fillHands(_ seen: Span<Landmark>, _ deep: Span<Landmark>, _ size: Point) {
     guard handIndices.allSatisfy({ $0.count == HandSighting.pointCount }) else { return }
     if hands.isEmpty { hands = [HandSighting](repeating: .absent, count: 2 * times.count) }
     for (side, points) in handIndices.enumerated() {
-      func place(_ index: Int) -> Point {
-        let pixel = Point(seen[points[index]].storage.lowHalf) * size
+      func place(_ point: Int) -> Point {
+        let pixel = Point(seen[point].storage.lowHalf) * size
         return calibration.lens == nil && plane == nil ? pixel : Self.place(pixel, calibration, plane)
       }
-      hands[hands.count - 2 + side] = HandSighting(place(0), place(1), place(2), place(3))
+      var hand = HandSighting(place(points[0]), place(points[1]), place(points[2]), place(points[3]))
+      let fingers = fingerIndices[side]
+      if hand.isSeen, !fingers.isEmpty {
+        hand.thumb = ThumbPlaces { number in
+          let point = place(fingers[number])
+          return SIMD3(point.x, point.y, 0)
+        } metres: { number in
+          guard !deep.isEmpty else { return SIMD3(repeating: .nan) }
+          let metres = deep[fingers[number]].storage
+          return SIMD3(Double(metres.x), Double(metres.y), Double(metres.z))
+        }
+      }
+      hands[hands.count - 2 + side] = hand
     }
   }
 
   /// Writes the shapes of a person's hands into the last frame.
   private mutating func fillShapes(_ deep: Span<Landmark>) {
-    for (side, points) in zip(Side.allCases, shapeIndices) {
+    for (side, points) in zip(Side.allCases, fingerIndices) {
       guard points.count == HandShape.pointCount, let shape = HandShape(side, points.map { deep[$0].storage })
       else { continue }
       if handShapes.isEmpty { handShapes = [HandShape](repeating: .absent, count: 2 * times.count) }

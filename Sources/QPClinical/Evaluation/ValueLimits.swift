@@ -61,6 +61,7 @@ struct ValueLimits {
     if name.hasSuffix("Symmetry") { return -200...200 }
     if shares.contains(name) { return 0...100 }
     if fingers.contains(name) { return 0...FingerParameters.current.largest(.total) }
+    if name == "opposition" { return 0...Double(ThumbPlaces.count) }
     if unit == .degrees || unit == .degreesFine { return -180...180 }
     return signed.contains(name) ? -.infinity ... .infinity : 0 ... .infinity
   }

@@ -9,6 +9,7 @@ enum HeadlineValues {
     "chair-stand": ["stands", "rise", "trunkLean"],
     "jump": ["heightByFlight", "heightByRise", "flightTime", "rsiModified"],
     "single-leg-stance": ["held", "hipSway", "shoulderSway"],
+    "kapandji": ["opposition"],
     "finger-tapping": ["taps", "tapRate", "opening", "openingDecrement", "tapVariation"],
     "composite-fist": FistValue.fingers.map(FistValue.motion.name),
   ]

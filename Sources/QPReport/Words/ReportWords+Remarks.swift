@@ -63,6 +63,7 @@ extension ReportWords {
     case .bentLanding: faults.bentLanding(degree())
     case .heightsDiffer: faults.heightsDiffer(degree(100, decimals: 1))
     case .noiseFloor: faults.noiseFloor
+    case .placesSkipped: faults.placesSkipped(degree())
     case .handSideUncertain: faults.handSideUncertain(degree(100))
     }
   }
@@ -95,6 +96,9 @@ extension ReportWords {
     case .running: refusals.running
     case .turning: refusals.turning
     case .noStart(let missing): refusals.noStart(texts.names.missing[missing] ?? missing)
+    case .thumbStill(let found, let needed):
+      refusals.thumbStill(number(found, decimals: 2), number(needed, decimals: 2))
+    case .palmNotFacing: refusals.palmNotFacing
     case .noHand: refusals.noHand
     case .handTooShort(let found, let needed):
       refusals.handTooShort(number(ClinicalTestError.shown(found), decimals: 1), number(needed, decimals: 1))

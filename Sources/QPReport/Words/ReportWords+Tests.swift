@@ -58,6 +58,9 @@ extension ReportWords {
     case .landing: texts.tests.landing
     case .lift: texts.tests.footLifted
     case .end: texts.tests.stanceEnd
+    case .opposition1, .opposition2, .opposition3, .opposition4, .opposition5, .opposition6, .opposition7, .opposition8,
+      .opposition9, .opposition10:
+      texts.tests.placeTouched(kind.place.map(String.init) ?? "")
     case .fingersClosed: texts.tests.fingersClosed
     }
   }

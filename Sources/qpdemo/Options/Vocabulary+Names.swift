@@ -19,6 +19,7 @@ extension Vocabulary {
     synonyms: [
       "walk": ["gait"], "walking": ["gait"], "sitstand": ["chair-stand"], "sts": ["chair-stand"],
       "cmj": ["jump"], "balance": ["single-leg-stance"], "tapping": ["finger-tapping"],
+      "opposition": ["kapandji"], "thumb": ["kapandji"],
       "fingertaps": ["finger-tapping"],
       "fist": ["composite-fist"], "tam": ["composite-fist"],
     ], listing: "qpdemo test --list")

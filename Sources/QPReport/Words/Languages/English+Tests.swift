@@ -35,6 +35,7 @@ extension TestTexts {
     landing: "landing",
     footLifted: "foot lifted",
     stanceEnd: "end",
+    placeTouched: "thumb at place {1}",
     fingersClosed: "fingers closed",
     leftHand: "left hand",
     rightHand: "right hand",
@@ -92,6 +93,7 @@ extension FaultTexts {
     bentLanding: "landed with the knees bent {1}° more: the time of flight is too long",
     heightsDiffer: "flight time and rise differ by {1} cm",
     noiseFloor: "sway is not above the noise of the landmarks: its path is withheld",
+    placesSkipped: "{1} of the places below the score were not seen touched",
     handSideUncertain: "{1} % of the frames give the other side of the hand: its side is not sure")
 }
 
@@ -128,6 +130,12 @@ extension RefusalTexts {
     running: "The person runs: there is no double support.",
     turning: "The person turns: no straight stretch is long enough.",
     noStart: "The recording does not show {1}.",
+    thumbStill: """
+      No opposition of the thumb was found: its tip moves by {1} hand lengths, and the test takes at least {2}.
+      """,
+    palmNotFacing: """
+      The palm does not face the camera: from the side or the back no touch can be told. Show the palm.
+      """,
     noHand: "No hand is seen with the points of its fingers.",
     handTooShort: "The hand is seen for {1} s without a gap: needed are {2} s.",
     tooFewTaps: "Taps of thumb and index finger found: {1}. The test needs {2}.",

@@ -57,6 +57,7 @@ extension NameTexts {
     "gait": "Marche", "five-times-sit-to-stand": "Cinq levers de chaise",
     "chair-stand": "Levers de chaise en 30 secondes", "jump": "Saut avec contre-mouvement",
     "single-leg-stance": "Appui unipodal",
+    "kapandji": "Opposition du pouce (Kapandji)",
     "finger-tapping": "Tapotement des doigts",
     "composite-fist": "Fermeture du poing",
   ]
@@ -80,6 +81,7 @@ extension NameTexts {
     "hipSway": "hanches, oscillation (RMS)", "hipRange": "hanches, étendue de l’oscillation",
     "hipPath": "hanches, trajet par seconde", "shoulderSway": "épaules, oscillation (RMS)",
     "shoulderRange": "épaules, étendue de l’oscillation", "shoulderPath": "épaules, trajet par seconde",
+    "opposition": "score d’opposition du pouce",
     "taps": "tapotements",
     "tapRate": "cadence des tapotements",
     "opening": "ouverture moyenne",

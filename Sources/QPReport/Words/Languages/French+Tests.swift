@@ -36,6 +36,7 @@ extension TestTexts {
     landing: "réception",
     footLifted: "pied levé",
     stanceEnd: "fin",
+    placeTouched: "pouce à la zone {1}",
     fingersClosed: "doigts fermés",
     leftHand: "main gauche",
     rightHand: "main droite",
@@ -93,6 +94,7 @@ extension FaultTexts {
     bentLanding: "réception avec les genoux fléchis de {1}° de plus\u{A0}: le temps de vol est trop long",
     heightsDiffer: "temps de vol et élévation diffèrent de {1}\u{A0}cm",
     noiseFloor: "les oscillations ne dépassent pas le bruit des points\u{A0}: leur trajet n’est pas donné",
+    placesSkipped: "{1} des zones inférieures au score n’ont pas été vues touchées",
     handSideUncertain: "{1}\u{A0}% des images donnent l’autre côté de la main\u{A0}: son côté n’est pas certain")
 }
 
@@ -135,6 +137,12 @@ extension RefusalTexts {
     running: "La personne court\u{A0}: il n’y a pas de double appui.",
     turning: "La personne tourne\u{A0}: aucun trajet rectiligne n’est assez long.",
     noStart: "L’enregistrement ne montre pas\u{A0}: {1}.",
+    thumbStill: """
+      Aucune opposition du pouce n’a été trouvée\u{A0}: son bout se déplace de {1} longueurs de main, et il en faut {2}.
+      """,
+    palmNotFacing: """
+      La paume ne fait pas face à la caméra\u{A0}: de côté ou de dos, aucun contact ne se distingue. Montrez la paume.
+      """,
     noHand: "Aucune main n’est visible avec les points de ses doigts.",
     handTooShort: "La main est visible pendant {1}\u{A0}s sans interruption\u{A0}: il faut {2}\u{A0}s.",
     tooFewTaps: "Tapotements du pouce et de l’index trouvés\u{A0}: {1}. Il en faut {2}.",

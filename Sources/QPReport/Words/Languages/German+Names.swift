@@ -45,6 +45,7 @@ extension NameTexts {
   private static let tests: [String: String] = [
     "gait": "Gang", "five-times-sit-to-stand": "Fünfmal aufstehen", "chair-stand": "Aufstehen in 30 Sekunden",
     "jump": "Sprung mit Ausholbewegung", "single-leg-stance": "Einbeinstand",
+    "kapandji": "Daumenopposition (Kapandji)",
     "finger-tapping": "Fingertippen",
     "composite-fist": "Faustschluss",
   ]
@@ -67,6 +68,7 @@ extension NameTexts {
     "hipRange": "Hüften, Spanne der Schwankung", "hipPath": "Hüften, Weg in einer Sekunde",
     "shoulderSway": "Schultern, Schwankung (RMS)", "shoulderRange": "Schultern, Spanne der Schwankung",
     "shoulderPath": "Schultern, Weg in einer Sekunde",
+    "opposition": "Oppositionswert des Daumens",
     "taps": "Tippen, Anzahl",
     "tapRate": "Tipprate",
     "opening": "Mittlere Öffnung",

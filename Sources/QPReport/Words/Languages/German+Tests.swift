@@ -35,6 +35,7 @@ extension TestTexts {
     landing: "Landung",
     footLifted: "Fuß abgehoben",
     stanceEnd: "Ende",
+    placeTouched: "Daumen an Stelle {1}",
     fingersClosed: "Finger geschlossen",
     leftHand: "linke Hand",
     rightHand: "rechte Hand",
@@ -92,6 +93,7 @@ extension FaultTexts {
     bentLanding: "Landung mit {1}° stärker gebeugten Knien: die Flugzeit ist zu lang",
     heightsDiffer: "Flugzeit und Anstieg weichen um {1} cm voneinander ab",
     noiseFloor: "die Schwankung liegt nicht über dem Rauschen der Punkte: kein Weg",
+    placesSkipped: "{1} der Stellen unter dem Wert wurden nicht berührt gesehen",
     handSideUncertain: "{1} % der Bilder zeigen die andere Handseite: die Seite ist unsicher")
 }
 
@@ -131,6 +133,12 @@ extension RefusalTexts {
     running: "Die Person läuft: es gibt keinen Doppelstand.",
     turning: "Die Person dreht sich: kein gerades Stück ist lang genug.",
     noStart: "Die Aufnahme zeigt nicht: {1}.",
+    thumbStill: """
+      Keine Opposition des Daumens gefunden: seine Spitze bewegt sich um {1} Handlängen, nötig sind mindestens {2}.
+      """,
+    palmNotFacing: """
+      Die Handfläche zeigt nicht zur Kamera: von der Seite und von hinten ist keine Berührung zu erkennen. Die Handfläche zeigen.
+      """,
     noHand: "Keine Hand mit den Punkten ihrer Finger ist zu sehen.",
     handTooShort: "Die Hand ist {1} s ohne Lücke zu sehen: nötig sind {2} s.",
     tooFewTaps: "Gefundenes Tippen von Daumen und Zeigefinger: {1}-mal. Nötig sind {2}.",

@@ -58,6 +58,7 @@ extension NameTexts {
     "gait": "Cammino", "five-times-sit-to-stand": "Alzarsi dalla sedia cinque volte",
     "chair-stand": "Alzarsi dalla sedia in 30 secondi", "jump": "Salto con contromovimento",
     "single-leg-stance": "Appoggio monopodalico",
+    "kapandji": "Opposizione del pollice (Kapandji)",
     "finger-tapping": "Tocco delle dita",
     "composite-fist": "Chiusura a pugno",
   ]
@@ -82,6 +83,7 @@ extension NameTexts {
     "hipRange": "anche, ampiezza dell’oscillazione", "hipPath": "anche, percorso al secondo",
     "shoulderSway": "spalle, oscillazione (RMS)", "shoulderRange": "spalle, ampiezza dell’oscillazione",
     "shoulderPath": "spalle, percorso al secondo",
+    "opposition": "punteggio di opposizione del pollice",
     "taps": "tocchi",
     "tapRate": "frequenza dei tocchi",
     "opening": "apertura media",

@@ -37,6 +37,7 @@ extension TestTexts {
     landing: "atterraggio",
     footLifted: "piede sollevato",
     stanceEnd: "fine",
+    placeTouched: "pollice al punto {1}",
     fingersClosed: "dita chiuse",
     leftHand: "mano sinistra",
     rightHand: "mano destra",
@@ -94,6 +95,7 @@ extension FaultTexts {
     bentLanding: "atterraggio con le ginocchia flesse di {1}° in più: il tempo di volo è troppo lungo",
     heightsDiffer: "tempo di volo e innalzamento differiscono di {1}\u{A0}cm",
     noiseFloor: "l’oscillazione non supera il rumore dei punti: il percorso non è dato",
+    placesSkipped: "{1} dei punti inferiori al punteggio non sono stati visti toccati",
     handSideUncertain: "il {1}\u{A0}% dei fotogrammi indica l’altro lato della mano: il lato non è certo")
 }
 
@@ -134,6 +136,12 @@ extension RefusalTexts {
     running: "La persona corre: non c’è doppio appoggio.",
     turning: "La persona si gira: nessun tratto rettilineo è abbastanza lungo.",
     noStart: "La registrazione non mostra: {1}.",
+    thumbStill: """
+      Nessuna opposizione del pollice trovata: la sua punta si sposta di {1} lunghezze di mano, e ne servono almeno {2}.
+      """,
+    palmNotFacing: """
+      Il palmo non è rivolto alla fotocamera: di lato o dal dorso nessun contatto si distingue. Mostrare il palmo.
+      """,
     noHand: "Non si vede alcuna mano con i punti delle dita.",
     handTooShort: "La mano si vede per {1}\u{A0}s senza interruzioni: servono {2}\u{A0}s.",
     tooFewTaps: "Tocchi di pollice e indice trovati: {1}. Ne servono {2}.",

@@ -56,6 +56,7 @@ extension NameTexts {
     "gait": "Marcha", "five-times-sit-to-stand": "Sentar e levantar cinco vezes",
     "chair-stand": "Levantar da cadeira em 30 segundos", "jump": "Salto com contramovimento",
     "single-leg-stance": "Apoio unipodal",
+    "kapandji": "Oposição do polegar (Kapandji)",
     "finger-tapping": "Toque dos dedos",
     "composite-fist": "Fecho do punho",
   ]
@@ -80,6 +81,7 @@ extension NameTexts {
     "hipRange": "ancas, amplitude da oscilação", "hipPath": "ancas, percurso por segundo",
     "shoulderSway": "ombros, oscilação (RMS)", "shoulderRange": "ombros, amplitude da oscilação",
     "shoulderPath": "ombros, percurso por segundo",
+    "opposition": "pontuação de oposição do polegar",
     "taps": "toques",
     "tapRate": "frequência dos toques",
     "opening": "abertura média",

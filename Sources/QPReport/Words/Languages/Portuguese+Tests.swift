@@ -35,6 +35,7 @@ extension TestTexts {
     landing: "receção",
     footLifted: "pé levantado",
     stanceEnd: "fim",
+    placeTouched: "polegar no ponto {1}",
     fingersClosed: "dedos fechados",
     leftHand: "mão esquerda",
     rightHand: "mão direita",
@@ -90,6 +91,7 @@ extension FaultTexts {
     bentLanding: "receção com os joelhos {1}° mais fletidos: o tempo de voo é demasiado longo",
     heightsDiffer: "tempo de voo e elevação diferem em {1}\u{A0}cm",
     noiseFloor: "a oscilação não excede o ruído dos pontos: o percurso não é dado",
+    placesSkipped: "{1} dos pontos abaixo da pontuação não foram vistos tocados",
     handSideUncertain: "{1}\u{A0}% das imagens indicam o outro lado da mão: o lado não é certo")
 }
 
@@ -131,6 +133,12 @@ extension RefusalTexts {
     running: "A pessoa corre: não há duplo apoio.",
     turning: "A pessoa vira: nenhum trecho reto é suficientemente longo.",
     noStart: "A gravação não mostra: {1}.",
+    thumbStill: """
+      Não se encontrou oposição do polegar: a sua ponta move-se {1} comprimentos de mão, e são necessários pelo menos {2}.
+      """,
+    palmNotFacing: """
+      A palma não está virada para a câmara: de lado ou de costas nenhum toque se distingue. Mostre a palma.
+      """,
     noHand: "Não se vê nenhuma mão com os pontos dos dedos.",
     handTooShort: "A mão vê-se durante {1}\u{A0}s sem interrupção: são necessários {2}\u{A0}s.",
     tooFewTaps: "Toques do polegar e do indicador encontrados: {1}. São necessários {2}.",

@@ -59,6 +59,7 @@ extension NameTexts {
     "gait": "Marcha", "five-times-sit-to-stand": "Levantarse y sentarse cinco veces",
     "chair-stand": "Levantarse de la silla en 30 segundos", "jump": "Salto con contramovimiento",
     "single-leg-stance": "Apoyo monopodal",
+    "kapandji": "Oposición del pulgar (Kapandji)",
     "finger-tapping": "Golpeteo de dedos",
     "composite-fist": "Cierre del puño",
   ]
@@ -83,6 +84,7 @@ extension NameTexts {
     "hipRange": "caderas, rango del balanceo", "hipPath": "caderas, recorrido por segundo",
     "shoulderSway": "hombros, balanceo (RMS)", "shoulderRange": "hombros, rango del balanceo",
     "shoulderPath": "hombros, recorrido por segundo",
+    "opposition": "puntuación de oposición del pulgar",
     "taps": "toques",
     "tapRate": "frecuencia de los toques",
     "opening": "apertura media",

@@ -37,6 +37,7 @@ extension TestTexts {
     landing: "aterrizaje",
     footLifted: "pie levantado",
     stanceEnd: "final",
+    placeTouched: "pulgar en el punto {1}",
     fingersClosed: "dedos cerrados",
     leftHand: "mano izquierda",
     rightHand: "mano derecha",
@@ -94,6 +95,7 @@ extension FaultTexts {
     bentLanding: "aterrizaje con las rodillas {1}° más flexionadas: el tiempo de vuelo es demasiado largo",
     heightsDiffer: "tiempo de vuelo y elevación difieren en {1}\u{A0}cm",
     noiseFloor: "el balanceo no supera el ruido de los puntos: no se da su recorrido",
+    placesSkipped: "{1} de los puntos por debajo de la puntuación no se vieron tocados",
     handSideUncertain: "el {1}\u{A0}% de los fotogramas indica el otro lado de la mano: el lado no es seguro")
 }
 
@@ -136,6 +138,12 @@ extension RefusalTexts {
     running: "La persona corre: no hay doble apoyo.",
     turning: "La persona gira: ningún tramo recto es bastante largo.",
     noStart: "La grabación no muestra: {1}.",
+    thumbStill: """
+      No se encontró oposición del pulgar: su punta se mueve {1} longitudes de mano, y se necesitan al menos {2}.
+      """,
+    palmNotFacing: """
+      La palma no mira a la cámara: de lado o por el dorso no se distingue ningún contacto. Muestre la palma.
+      """,
     noHand: "No se ve ninguna mano con los puntos de sus dedos.",
     handTooShort: "La mano se ve durante {1}\u{A0}s sin interrupción: se necesitan {2}\u{A0}s.",
     tooFewTaps: "Toques de pulgar e índice encontrados: {1}. Se necesitan {2}.",

@@ -35,6 +35,7 @@ struct TestTexts: Sendable {
   let landing: String
   let footLifted: String
   let stanceEnd: String
+  let placeTouched: Template
   let fingersClosed: String
 
   // The drawn hand.
@@ -84,6 +85,7 @@ struct FaultTexts: Sendable {
   let bentLanding: Template
   let heightsDiffer: Template
   let noiseFloor: String
+  let placesSkipped: Template
   let handSideUncertain: Template
 }
 
@@ -105,6 +107,8 @@ struct RefusalTexts: Sendable {
   let running: String
   let turning: String
   let noStart: Template
+  let thumbStill: Template
+  let palmNotFacing: String
   let noHand: String
   let handTooShort: Template
   let tooFewTaps: Template
