@@ -24,11 +24,11 @@ package struct WristParameters: ParameterTable {
   @Parameter(
     "How far a wrist's flexion may be below its reading by an estimator's points of the body alone", .degrees,
     .chosen(on: "Validation/wrists.py, part fit: 2.5 % quantile, to the next 5°"))
-  package var bodyBelow = 80.0
+  package var bodyBelow = 75.0
   @Parameter(
     "How far a wrist's flexion may be above its reading by an estimator's points of the body alone", .degrees,
     .chosen(on: "Validation/wrists.py, part fit: 97.5 % quantile, to the next 5°"))
-  package var bodyAbove = 110.0
+  package var bodyAbove = 100.0
 
   /// Returns the angle in degrees for which a view shows no flexion: of the forearm to the picture's plane, of the palm to the
   /// line of sight, or by which picture and space differ; `nil` where it is shown.
