@@ -158,13 +158,13 @@ def read(arguments):
         row = dict(shot, opened=flexion(shot["truth"][5]).tolist(), closed=flexion(shot["truth"][25]).tolist(),
                    near=distance(shot["truth"][25]).tolist())
         del row["truth"]
-        if run.stdout:
-            answer = json.loads(run.stdout)
+        answer = json.loads(run.stdout) if run.stdout else {"refused": run.stderr.strip()}
+        if "values" in answer:
             row.update(values={v["name"]: [v["mean"], *(v.get("interval") or [])] for v in answer["values"]},
                        sides=sorted({v["side"] for v in answer["values"]}), flags=[str(f) for f in answer.get("flags", [])],
                        fists=len(answer["events"]))
         else:
-            row["refused"] = run.stderr.strip()
+            row["refused"] = answer["refused"]
         rows.append(row)
     (arguments.work / f"{arguments.part}.json").write_text(json.dumps(rows))
     refused = [f"{row['person']} {row['view']} {row['kind']}: {row['refused']}" for row in rows if "refused" in row]

@@ -43,6 +43,14 @@ import Testing
 
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
+  @Test func aFeatureWithoutAReadingHasItsReason() async throws {
+    let folder = try folder(["take.qprec.jsonl": recording(0..<20)])
+    let knee = "rangeOfMotion.knee.left.flexion"
+    let run = await Run(["batch", folder.path, "--feature", shoulder, "--feature", knee])
+    #expect(run.status == .success && !run.complaint.contains(shoulder))
+    #expect(run.complaint.contains("\(knee) has no reading in 20 frames: Turn your side to the camera"))
+  }
+
   @Test func linesAreInOrderForAnyNumberOfJobs() async throws {
     let folder = try ten()
     let arguments = ["batch", folder.path, "--feature", shoulder, "--feature", elbow]

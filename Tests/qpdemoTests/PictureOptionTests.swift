@@ -35,6 +35,15 @@ import Testing
         == ["a2", "a10", "b1", "frame-09.png", "frame-9.png", "frame-9b.png", "frame-10.png"])
   }
 
+  @Test func aRecordingIsNoVideo() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.qprec.jsonl"
+    try EmbeddedRecording.text.write(toFile: path, atomically: true, encoding: .utf8)
+    let fault = VideoInput.noBackend(path)
+    #expect(fault.status == .usage && fault.message.contains("holds landmarks (recording), and a video is needed"))
+    #expect(VideoInput.noBackend(folder.path + "/a.mp4").message.contains("--traits FFmpeg"))
+  }
+
   @Test func aVideoSaysWhatItNeeds() async throws {
     let folder = try TemporaryFolder()
     try Data("video".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.mp4"))

@@ -88,6 +88,7 @@ import Testing
     (["rig", "plan", "ONE", "--plan", "x.svg", "--csv"], .usage, "measures nothing"),
     (["rig", "measure", "ONE", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .badData, "line 2"),
     (["rig", "solve", "ONE", "SHORT"], .badData, "no movement"),
+    (["rig", "solve", "ONE", "ONE"], .usage, "given twice"),
     (["rig", "solve", "ONE", "ONE", "--cameras", "ONE"], .badData, "calibration"),
     (["rig", "solve", "ONE", "ONE", "--person", "1,2,1"], .usage, "one for each"),
     (["rig", "solve", "ONE", "ONE", "--person", "all"], .usage, "one person"),

@@ -90,6 +90,8 @@ import Testing
       let run = await Run(["test", "gait", walk] + more)
       #expect(run.status == .usage, "\(more): \(run.complaint)")
     }
+    let started = await Run(["test", "gait", walk, "--start", "0.5"])
+    #expect(started.complaint.contains("no command to start") && started.complaint.contains("chair-stand"))
   }
 
   /// A recording whose camera is rolled by 7°: the person of the first second stands upright.
@@ -112,7 +114,7 @@ import Testing
 
   @Test func testsAreListed() async throws {
     let run = await Run(["test", "--list"])
-    #expect(run.status == .success && run.lines.count == 7 && run.output.contains("single-leg-stance"))
+    #expect(run.status == .success && run.lines.count == 8 && run.output.contains("single-leg-stance"))
   }
 }
 

@@ -53,8 +53,7 @@ struct RigCommand: Command {
   init(_ options: Options) throws(DemoError) {
     verb = options.operands[0]
     let files = Array(options.operands.dropFirst())
-    let videos = verb == "solve" ? files : Array(files.dropFirst())
-    paths = videos
+    paths = verb == "solve" ? files : Array(files.dropFirst())
     rigPath = verb == "solve" ? options.given(.rigFile) : files[0]
     tomlPath = options.given(.calibrationFile)
     (planPath, asJSON) = (options.given(.plan), options.has(.json))
@@ -64,9 +63,6 @@ struct RigCommand: Command {
     stature = options.givenNumber(.personStature) ?? 1.70
     guard !asJSON || !options.has(.csv) else { throw .usage("--json and --csv cannot be combined.") }
     asCSV = options.has(.csv)
-    if let twice = videos.enumerated().first(where: { videos.prefix($0.offset).contains($0.element) })?.element {
-      throw .usage("\(twice) is given twice: each camera has a recording of its own.")
-    }
     switch verb {
     case "solve":
       guard features.isEmpty, skeletonPath == nil, !options.has(.csv) else {
@@ -140,6 +136,9 @@ struct RigCommand: Command {
 
   private func solved(_ output: Output) throws(DemoError) -> CameraRig {
     let calibration = try calibrationPath.map { (path) throws(DemoError) in try CameraCalibration(ofFileAt: path) }
+    if let twice = paths.enumerated().first(where: { paths.prefix($0.offset).contains($0.element) })?.element {
+      throw .usage("\(twice) is given twice: each camera has a recording of its own.")
+    }
     let frames = try recordings.frames(stature: stature, rig: nil, output)
     do throws(RigError) {
       guard let calibration else { return try CameraRig(solving: frames, stature: stature) }

@@ -61,7 +61,7 @@ struct WristMeasurer: Measuring {
         rays, person, context, quality: quality, algorithm: Self.algorithm, value: { sign * $0 })
     else { return .nothing() }
     if !context.arePointsExact {
-      result.interval = result.value - limits.halfWidth...result.value + limits.halfWidth
+      result.widenInterval(below: limits.halfWidth, above: limits.halfWidth, result.precision)
     }
     drawn = rays
     return Outcome(result)
@@ -71,9 +71,8 @@ struct WristMeasurer: Measuring {
   private mutating func readBody(_ person: Person, _ context: FrameContext) -> Outcome {
     let seen = body.measure(person, context: context)
     guard !context.arePointsExact, var result = seen.result else { return seen }
-    let (limits, known) = (WristParameters.current, result.interval ?? result.value...result.value)
-    result.interval =
-      min(known.lowerBound, result.value - limits.bodyBelow)...max(known.upperBound, result.value + limits.bodyAbove)
+    let limits = WristParameters.current
+    result.widenInterval(below: limits.bodyBelow, above: limits.bodyAbove, result.interval)
     return Outcome(result, feedback: seen.feedback)
   }
 
@@ -100,6 +99,14 @@ struct WristMeasurer: Measuring {
   private static let showEdge = PoseFeedback.custom(
     key: "showEdgeOfHand",
     text: "Show the edge of your hand, thumb or little finger first, the forearm across the picture")
+}
+
+extension FeatureResult {
+  /// Sets the interval to the reach below and above the value, and at least to what is known of it, in degrees.
+  fileprivate mutating func widenInterval(below: Double, above: Double, _ known: ClosedRange<Double>?) {
+    let least = known ?? value...value
+    interval = min(least.lowerBound, value - below)...max(least.upperBound, value + above)
+  }
 }
 
 extension Landmarks.Body {
