@@ -147,6 +147,32 @@ import Testing
     #expect(card.notes[1] == "Right: read in 38 % of the frames")
   }
 
+  @Test func aSideThatDoesNotMoveIsNotCompared() throws {
+    // At rest at 10°, and at the neutral position.
+    for rest in [10.0, 1] {
+      let card = try #require(report(left: triangle([60]), right: Array(repeating: rest, count: 5)).cards.first)
+      #expect(card.verdicts == ["Right side not moved: sides not compared"])
+    }
+    let both = try #require(report(left: triangle([60]), right: triangle([40])).cards.first)
+    #expect(both.verdicts.count == 1 && both.verdicts[0].hasPrefix("Left greater by"))
+  }
+
+  /// A flagged reading is no peak, and may be the true one.
+  @Test(arguments: [(2, false), (3, true)])
+  func aSideWithFlaggedReadingsAboveItsPeakIsNotCompared(count: Int, isHidden: Bool) throws {
+    var report = try report(left: triangle([60, 62, 64]), right: triangle([40, 42, 44]))
+    for index in 0..<count {
+      var result = try #require(FeatureResult(value: 90, unit: .degrees))
+      result.interval = 87...93
+      result.quality.insert(.implausibleMotion)
+      #expect(!result.quality.isUsableForDecisions)
+      report.series[1].plot.append(result, at: Timestamp(milliseconds: Int64(2000 + index * 100)))
+    }
+    let verdicts = try #require(report.cards.first).verdicts
+    #expect(verdicts.count == 1)
+    #expect((verdicts.first == "Right side mostly hidden or flagged: sides not compared") == isHidden)
+  }
+
   /// Two trials say neither how they scatter nor what their mean is worth.
   @Test func twoTrialsAreShownAndNotJudged() throws {
     let two = try #require(RepeatedTrials([100, 140]))

@@ -209,7 +209,7 @@ import Testing
   @Test func germanHasWordsOfItsOwnAndCommas() throws {
     let page = try text(report(raises(), language: .german))
     #expect(page.contains("<html lang=\"de\">") && page.contains("Schulter links, Abduktion"))
-    #expect(page.contains("<h2 id=\"norms\">Normwerte</h2>") && page.contains("4,0 s"))
+    #expect(page.contains("<h2 id=\"norms\">Veröffentlichte Werte</h2>") && page.contains("4,0 s"))
     for word in ["Replay", "Curves", "Peaks", "shoulder", "no reading"] { #expect(!page.contains(">\(word)<")) }
   }
 

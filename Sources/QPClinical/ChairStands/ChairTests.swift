@@ -76,11 +76,18 @@ private struct ChairAnalysis {
   /// The stands that count after the start.
   private var counted: [ChairStands.Stand] { stands.stands.filter { $0.counted >= start } }
 
+  /// The stands whose number or time is the result.
+  private var judged: [ChairStands.Stand] {
+    guard id == ClinicalTest.thirtySecondChairStand.id else { return Array(counted.prefix(Self.limits.stands)) }
+    let end = start + Self.limits.duration * motion.rate
+    return counted.filter { $0.counted <= end }
+  }
+
   // MARK: Results
 
   var fiveTimes: ClinicalTestResult {
     var result = result()
-    let done = counted.prefix(Self.limits.stands)
+    let done = judged
     let isComplete =
       done.count == Self.limits.stands && done.last.map { seconds($0.counted) <= Self.limits.patience } ?? false
     if isComplete, let last = done.last {
@@ -91,7 +98,7 @@ private struct ChairAnalysis {
       if let last = done.last { result.values.append(time("timeOfLastStand", "time of the last stand", last.counted)) }
     }
     result.values.append(.init("stands", "stands", .count, single: Double(done.count)))
-    addPhases(Array(done), to: &result)
+    addPhases(done, to: &result)
     return result
   }
 
@@ -101,7 +108,7 @@ private struct ChairAnalysis {
       throw ClinicalTestError(.tooShort(found: seconds(Double(motion.count - 1)), needed: Self.limits.duration))
     }
     var result = result()
-    let done = counted.filter { $0.counted <= end }
+    let done = judged
     // Being more than half-way up at the end counts as one more stand.
     let place = min(Int(end), stands.u.count - 1)
     let isRising =
@@ -179,7 +186,7 @@ private struct ChairAnalysis {
     }
     if incomplete > 0 { flags.append(.init(.incompleteStand, Double(incomplete))) }
     if stands.unseated > 0 { flags.append(.init(.notSeated, Double(stands.unseated))) }
-    let armed = stands.stands.count(where: usesArms)
+    let armed = judged.count(where: usesArms)
     if armed > 0 { flags.append(.init(.armsUsed, Double(armed))) }
     let feet =
       sides.map { side in

@@ -28,6 +28,11 @@ extension Report {
     // A side that does not move takes no part: there is nothing to compare.
     let summits = [left, right].map { $0.plot.peaks.count }
     guard summits.min() ?? 0 > 0 || summits.max() ?? 0 < 2 else { return nil }
+    let (leftMoved, rightMoved) = (left.plot.isMoved, right.plot.isMoved)
+    guard leftMoved == rightMoved else { return words.notMoved(leftMoved ? .right : .left) }
+    // What was flagged may be the true peak.
+    if left.plot.hasFlaggedReadingsBeyondPeak { return words.notCompared(.left) }
+    if right.plot.hasFlaggedReadingsBeyondPeak { return words.notCompared(.right) }
     guard let difference = difference(left, right) else { return nil }
     return words.sentence(difference, left.unit)
   }
@@ -59,6 +64,28 @@ extension PlotSeries {
     guard widths.count == tops.count else { return (median, nil) }
     let half = widths.reduce(0, +) / Double(2 * widths.count)
     return (median, median - half...median + half)
+  }
+}
+
+extension PlotSeries {
+  /// The flagged readings above a peak's interval from which on the true peak may be among them; chosen: a single outlier or
+  /// two do not count.
+  private static let fewestBeyond = 3
+
+  /// Whether flagged readings, which are no peaks, exceed the interval of the greatest peak.
+  fileprivate var hasFlaggedReadingsBeyondPeak: Bool {
+    guard let top = greatestPeak?.interval?.upperBound else { return false }
+    return samples.count { !$0.isUsableForDecisions && ($0.value ?? top) > top } >= Self.fewestBeyond
+  }
+
+  /// Whether the greatest peak differs from the neutral position and from the median reading by more than its interval; true
+  /// where that is not known.
+  fileprivate var isMoved: Bool {
+    guard let peak = greatestPeak, let interval = peak.interval else { return true }
+    let values = samples.compactMap(\.value).sorted()
+    guard !values.isEmpty else { return true }
+    let isNeutral = feature.metadata.neutral.map(interval.contains) ?? false
+    return !isNeutral && values[values.count / 2] < interval.lowerBound
   }
 }
 

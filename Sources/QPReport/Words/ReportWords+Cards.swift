@@ -36,6 +36,9 @@ extension ReportWords {
   /// The reason for which the sides are not compared.
   func notCompared(_ side: Side) -> String { side == .left ? texts.cards.leftHidden : texts.cards.rightHidden }
 
+  /// The side that has not moved, for which the sides are not compared.
+  func notMoved(_ side: Side) -> String { side == .left ? texts.cards.leftStill : texts.cards.rightStill }
+
   /// The share of frames with a reading, and the commonest reason against.
   func quality(read: Double, flagged: Double, reason: String?) -> String {
     var text = texts.cards.readIn(number(read * 100, decimals: 0))

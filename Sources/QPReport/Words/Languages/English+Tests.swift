@@ -91,7 +91,7 @@ extension FaultTexts {
     stoppedBetween: "the person stopped for {1} s",
     chairHeight: "the seated knee is bent by {1}°: this is no usual chair",
     bentLanding: "landed with the knees bent {1}° more: the time of flight is too long",
-    heightsDiffer: "flight time and rise differ by {1} cm",
+    heightsDiffer: "flight time and rise differ by up to {1} cm",
     noiseFloor: "sway is not above the noise of the landmarks: its path is withheld",
     placesSkipped: "{1} of the places below the score were not seen touched",
     handSideUncertain: "{1} % of the frames give the other side of the hand: its side is not sure")

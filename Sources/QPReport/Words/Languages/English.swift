@@ -199,6 +199,8 @@ extension CardTexts {
     sidesNotJudged: "Sides differ by {1}; whether that is more than the error is not known",
     leftHidden: "Left side mostly hidden or flagged: sides not compared",
     rightHidden: "Right side mostly hidden or flagged: sides not compared",
+    leftStill: "Left side not moved: sides not compared",
+    rightStill: "Right side not moved: sides not compared",
     readIn: "read in {1} % of the frames",
     percentFlagged: "{1} % flagged",
     sinceEarlier: "Since the earlier session: {1}",

@@ -92,7 +92,7 @@ extension FaultTexts {
     stoppedBetween: "la personne s’est arrêtée pendant {1}\u{A0}s",
     chairHeight: "en position assise, le genou est fléchi de {1}°\u{A0}: chaise inhabituelle",
     bentLanding: "réception avec les genoux fléchis de {1}° de plus\u{A0}: le temps de vol est trop long",
-    heightsDiffer: "temps de vol et élévation diffèrent de {1}\u{A0}cm",
+    heightsDiffer: "temps de vol et élévation diffèrent de jusqu'à {1}\u{A0}cm",
     noiseFloor: "les oscillations ne dépassent pas le bruit des points\u{A0}: leur trajet n’est pas donné",
     placesSkipped: "{1} des zones inférieures au score n’ont pas été vues touchées",
     handSideUncertain: "{1}\u{A0}% des images donnent l’autre côté de la main\u{A0}: son côté n’est pas certain")

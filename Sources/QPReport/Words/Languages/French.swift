@@ -206,6 +206,8 @@ extension CardTexts {
     sidesNotJudged: "Différence entre les côtés {1}\u{A0}; on ne sait pas si elle dépasse l’erreur",
     leftHidden: "Côté gauche surtout masqué ou avec réserve\u{A0}: côtés non comparés",
     rightHidden: "Côté droit surtout masqué ou avec réserve\u{A0}: côtés non comparés",
+    leftStill: "Côté gauche non bougé\u{A0}: côtés non comparés",
+    rightStill: "Côté droit non bougé\u{A0}: côtés non comparés",
     readIn: "mesure dans {1}\u{A0}% des images",
     percentFlagged: "{1}\u{A0}% avec réserve",
     sinceEarlier: "Depuis la séance antérieure\u{A0}: {1}",

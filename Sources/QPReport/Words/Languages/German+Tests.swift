@@ -91,7 +91,7 @@ extension FaultTexts {
     stoppedBetween: "die Person hielt {1} s lang inne",
     chairHeight: "das Knie ist im Sitzen um {1}° gebeugt: kein üblicher Stuhl",
     bentLanding: "Landung mit {1}° stärker gebeugten Knien: die Flugzeit ist zu lang",
-    heightsDiffer: "Flugzeit und Anstieg weichen um {1} cm voneinander ab",
+    heightsDiffer: "Flugzeit und Anstieg weichen um bis zu {1} cm voneinander ab",
     noiseFloor: "die Schwankung liegt nicht über dem Rauschen der Punkte: kein Weg",
     placesSkipped: "{1} der Stellen unter dem Wert wurden nicht berührt gesehen",
     handSideUncertain: "{1} % der Bilder zeigen die andere Handseite: die Seite ist unsicher")

@@ -93,7 +93,7 @@ extension FaultTexts {
     stoppedBetween: "la persona si è fermata per {1}\u{A0}s",
     chairHeight: "da seduto il ginocchio è flesso di {1}°: sedia non usuale",
     bentLanding: "atterraggio con le ginocchia flesse di {1}° in più: il tempo di volo è troppo lungo",
-    heightsDiffer: "tempo di volo e innalzamento differiscono di {1}\u{A0}cm",
+    heightsDiffer: "tempo di volo e innalzamento differiscono fino a {1}\u{A0}cm",
     noiseFloor: "l’oscillazione non supera il rumore dei punti: il percorso non è dato",
     placesSkipped: "{1} dei punti inferiori al punteggio non sono stati visti toccati",
     handSideUncertain: "il {1}\u{A0}% dei fotogrammi indica l’altro lato della mano: il lato non è certo")

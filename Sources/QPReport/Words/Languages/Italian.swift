@@ -207,6 +207,8 @@ extension CardTexts {
     sidesNotJudged: "Differenza tra i lati {1}; non si sa se superi l’errore",
     leftHidden: "Lato sinistro per lo più nascosto o con riserva: lati non confrontati",
     rightHidden: "Lato destro per lo più nascosto o con riserva: lati non confrontati",
+    leftStill: "Lato sinistro non mosso: lati non confrontati",
+    rightStill: "Lato destro non mosso: lati non confrontati",
     readIn: "misura nel {1}\u{A0}% dei fotogrammi",
     percentFlagged: "{1}\u{A0}% con riserva",
     sinceEarlier: "Dalla seduta precedente: {1}",

@@ -89,7 +89,7 @@ extension FaultTexts {
     stoppedBetween: "a pessoa parou durante {1}\u{A0}s",
     chairHeight: "sentada, a pessoa tem o joelho fletido a {1}°: não é uma cadeira habitual",
     bentLanding: "receção com os joelhos {1}° mais fletidos: o tempo de voo é demasiado longo",
-    heightsDiffer: "tempo de voo e elevação diferem em {1}\u{A0}cm",
+    heightsDiffer: "tempo de voo e elevação diferem em até {1}\u{A0}cm",
     noiseFloor: "a oscilação não excede o ruído dos pontos: o percurso não é dado",
     placesSkipped: "{1} dos pontos abaixo da pontuação não foram vistos tocados",
     handSideUncertain: "{1}\u{A0}% das imagens indicam o outro lado da mão: o lado não é certo")

@@ -206,6 +206,8 @@ extension CardTexts {
     sidesNotJudged: "Diferença entre os lados {1}; não se sabe se excede o erro",
     leftHidden: "Lado esquerdo quase sempre oculto ou com reserva: lados não comparados",
     rightHidden: "Lado direito quase sempre oculto ou com reserva: lados não comparados",
+    leftStill: "Lado esquerdo não movido: lados não comparados",
+    rightStill: "Lado direito não movido: lados não comparados",
     readIn: "medição em {1}\u{A0}% dos fotogramas",
     percentFlagged: "{1}\u{A0}% com reserva",
     sinceEarlier: "Desde a sessão anterior: {1}",

@@ -93,7 +93,7 @@ extension FaultTexts {
     stoppedBetween: "la persona se detuvo durante {1}\u{A0}s",
     chairHeight: "sentada la persona, la rodilla está flexionada {1}°: no es una silla habitual",
     bentLanding: "aterrizaje con las rodillas {1}° más flexionadas: el tiempo de vuelo es demasiado largo",
-    heightsDiffer: "tiempo de vuelo y elevación difieren en {1}\u{A0}cm",
+    heightsDiffer: "tiempo de vuelo y elevación difieren en hasta {1}\u{A0}cm",
     noiseFloor: "el balanceo no supera el ruido de los puntos: no se da su recorrido",
     placesSkipped: "{1} de los puntos por debajo de la puntuación no se vieron tocados",
     handSideUncertain: "el {1}\u{A0}% de los fotogramas indica el otro lado de la mano: el lado no es seguro")

@@ -207,6 +207,8 @@ extension CardTexts {
     sidesNotJudged: "Diferencia entre los lados {1}; no se sabe si supera el error",
     leftHidden: "Lado izquierdo casi siempre oculto o con reserva: lados no comparados",
     rightHidden: "Lado derecho casi siempre oculto o con reserva: lados no comparados",
+    leftStill: "Lado izquierdo sin mover: lados no comparados",
+    rightStill: "Lado derecho sin mover: lados no comparados",
     readIn: "medición en el {1}\u{A0}% de los fotogramas",
     percentFlagged: "{1}\u{A0}% con reserva",
     sinceEarlier: "Desde la sesión anterior: {1}",

@@ -20,6 +20,8 @@ struct CardTexts: Sendable {
   let sidesNotJudged: Template
   let leftHidden: String
   let rightHidden: String
+  let leftStill: String
+  let rightStill: String
   let readIn: Template
   let percentFlagged: Template
   let sinceEarlier: Template
