@@ -10,8 +10,9 @@ enum HeadlineValues {
     "jump": ["heightByFlight", "heightByRise", "flightTime", "rsiModified"],
     "single-leg-stance": ["held", "hipSway", "shoulderSway"],
     "kapandji": ["opposition"],
-    "finger-tapping": ["taps", "tapRate", "opening", "openingDecrement", "tapVariation"],
-    "composite-fist": FistValue.fingers.map(FistValue.motion.name),
+    "finger-tapping": ["taps", "tapRate", "opening", "openingDecrement", "interruptions"],
+    // The deficit is read better than the total motion.
+    "composite-fist": FistValue.fingers.map(FistValue.deficit.name),
   ]
   /// The joints whose angles a test reports itself, by its own rules for their peaks.
   private static let joints: [String: Set<String>] = [
