@@ -23,9 +23,12 @@ extension RangeOfMotion {
     case flexion, `extension`
   }
 
-  /// The wrist's clinical angle, of the hand to the forearm, with the palm forward.
+  /// The wrist's clinical angle, of the hand to the forearm, in the picture.
   ///
-  /// From the front the same points show radial and ulnar deviation, which is another movement: there is no reading.
+  /// Of landmarks with a hand's 21 points in metres it is read where the edge of the hand is seen. Of a body's points alone
+  /// it is read from the side, with the palm forward: they do not tell the palm from the back, and estimated ones have an
+  /// interval that says so. From the front they show radial and ulnar deviation, which is another movement: there is no
+  /// reading.
   /// - Parameters:
   ///   - side: The person's own side.
   ///   - movement: The movement.
