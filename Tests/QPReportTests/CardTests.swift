@@ -1,11 +1,11 @@
 import Foundation
-import QPClinical
 import QPCore
 import QPExercises
 import QPFeatures
 import QPTestSupport
 import Testing
 
+@testable import QPClinical
 @testable import QPReport
 
 @Suite struct CardTests {
@@ -76,7 +76,7 @@ import Testing
   @Test func sourcesWithoutANameAreLeftOut() throws {
     var report = try report(left: triangle([60]), right: triangle([40]))
     report.source = "raw rgb: -"
-    #expect(!report.facts.contains("raw") && report.page.text.contains("<dd>raw rgb</dd>"))
+    #expect(!report.facts.contains("raw") && !report.page.text.contains("raw rgb"))
     report.source = "raw rgb: walk.rgb"
     #expect(
       report.facts.hasSuffix("Source: raw rgb: walk.rgb") && report.page.text.contains("<dd>raw rgb: walk.rgb</dd>"))
@@ -155,6 +155,44 @@ import Testing
     }
     let both = try #require(report(left: triangle([60]), right: triangle([40])).cards.first)
     #expect(both.verdicts.count == 1 && both.verdicts[0].hasPrefix("Left greater by"))
+  }
+
+  /// Two readings in 2.5 s are no movement; two of 11 frames may be a brief one.
+  @Test(arguments: [(50, true), (10, false)])
+  func theGreatestOfTooFewReadingsIsNoPeak(gap: Int, isTooFew: Bool) throws {
+    let seldom: [Double?] = [200, 240] + Array(repeating: nil, count: gap)
+    let steady = (0..<seldom.count).map { Optional($0 % 4 == 2 ? 60 : 10.0) }
+    let card = try #require(report(left: seldom, right: steady).cards.first)
+    #expect((card.values[0].text == "too few readings") == isTooFew)
+    #expect(card.values[1].text == "60°")
+    #expect(card.values[0].interval.isEmpty == isTooFew && card.verdicts.isEmpty == isTooFew)
+  }
+
+  /// Of a neck that only bends forward no extension is compared with a published one.
+  @Test(arguments: [(-3.0, false), (-30.0, true)])
+  func anOppositeMovementThatWasNotTriedIsNotCompared(least: Double, isCompared: Bool) throws {
+    let neck = try Feature(id: "rangeOfMotion.neck.flexion")
+    var report = Report(title: "Neck", features: [neck])
+    for (index, value) in [0, least, 0, 20, 40, 20, 0].enumerated() {
+      report.series[0].plot.append(
+        FeatureResult(value: value, unit: .degrees), at: Timestamp(milliseconds: Int64(index * 100)))
+    }
+    let norms = try #require(report.normsSection).text
+    #expect(norms.contains("flexion 45°"))
+    #expect(norms.contains("extension 45°") == isCompared)
+  }
+
+  /// Sway without a path above the noise may be noise alone.
+  @Test func swayThatMayBeNoiseIsAnUpperLimit() throws {
+    var result = ClinicalTestResult(test: "single-leg-stance", algorithm: "stance/1", view: .side)
+    for (name, mean) in [("hipSway", 1.9), ("hipRange", 9.4), ("shoulderSway", 8.7), ("shoulderPath", 12)] {
+      result.values.append(.init(name, name, side: .right, .millimetres, single: mean))
+    }
+    let report = Report(title: "Stance", features: [])
+    func texts() -> [String] { result.values.map { report.shown($0, of: result) } }
+    #expect(texts() == ["1.9 mm", "9.4 mm", "8.7 mm", "12.0 mm"])
+    result.flags = [.init(.noiseFloor)]
+    #expect(texts() == ["≤ 1.9 mm", "≤ 9.4 mm", "8.7 mm", "12.0 mm"])
   }
 
   /// A flagged reading is no peak, and may be the true one.

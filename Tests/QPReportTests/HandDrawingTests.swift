@@ -87,7 +87,7 @@ import Testing
     // For screen readers.
     let label = try #require(markup.components(separatedBy: "aria-label=\"").last?.prefix { $0 != "\"" })
     #expect(label.contains("Zeigefinger: gesamte aktive Beweglichkeit (TAM) 231° (211–261°)"))
-    #expect(label.contains("Ringfinger: schließt sich (1) oder nicht (0): 0"))
+    #expect(label.contains("Ringfinger: schließt sich: nein"))
     #expect(markup.components(separatedBy: "r=\"8\" fill=\"var(--line)\"").count == 2)
     #expect(report.hands(of: ClinicalTestResult(test: "gait", algorithm: "gait/1", view: .side)).text.isEmpty)
   }

@@ -174,6 +174,17 @@ struct StanceAnalysis {
   }
 }
 
+extension ClinicalTestResult {
+  /// Whether a value of sway is not above the noise of the landmarks, which may be all of it.
+  package func mayBeNoise(_ value: Value) -> Bool {
+    contains(.noiseFloor)
+      && ["Sway", "Range"].contains { ending in
+        value.name.hasSuffix(ending)
+          && !values.contains { $0.name == value.name.dropLast(ending.count) + "Path" && $0.side == value.side }
+      }
+  }
+}
+
 /// The sway of a signal.
 private struct Sway {
   let deviation: Double

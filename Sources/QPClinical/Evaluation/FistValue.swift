@@ -22,6 +22,11 @@ package enum FistValue: String, CaseIterable, Sendable {
   /// Returns the name in data: `indexMotion`.
   package func name(_ finger: Finger) -> String { "\(finger)" + rawValue }
 
+  /// Returns whether the value of a name answers a question: 1 for yes, 0 for no.
+  package static func isAnswer(_ name: String) -> Bool {
+    [closes, opens].contains { name.hasSuffix($0.rawValue) }
+  }
+
   /// Returns the title in English.
   func title(_ finger: Finger, _ side: Side) -> String {
     let of = "\(finger == .pinky ? "little" : "\(finger)") finger: "
@@ -31,8 +36,8 @@ package enum FistValue: String, CaseIterable, Sendable {
       case .deficit: "extension deficit"
       case .distance: "fingertip to the palmar crease"
       case .length: "fingertip to the palmar crease, measured"
-      case .closes: "closes (1) or not (0)"
-      case .opens: "opens (1) or not (0)"
+      case .closes: "closes"
+      case .opens: "opens"
       }
     return of + text + ", \(side)"
   }

@@ -33,6 +33,7 @@ enum ReportStyle {
     .comment { max-width: 50rem; margin: .5rem 0; padding-left: .7rem; border-left: 3px solid var(--grid); }
     footer { margin-top: 1.5rem; border-top: 1px solid var(--grid); }
     .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: .8rem; }
+    .cards:has(> :last-child:nth-child(4)) { grid-template-columns: repeat(auto-fill, minmax(max(14rem, 34%), 1fr)); }
     .card { background: var(--panel); border-radius: .4rem; padding: .7rem .9rem; min-width: 0; }
     .card h3 { margin: 0 0 .4rem; font-size: .95rem; }
     .values { display: flex; flex-wrap: wrap; gap: .4rem 1.6rem; }
@@ -67,7 +68,11 @@ enum ReportStyle {
     .figure canvas { touch-action: none; cursor: grab; }
     .turns { padding: .4rem .6rem; }
 
-    .wide { overflow-x: auto; margin: .4rem 0 1rem; }
+    .wide {
+      overflow-x: auto; margin: .4rem 0 1rem;
+      background: linear-gradient(to left, var(--ground) 2rem, transparent) right / 4rem 100% no-repeat local,
+        linear-gradient(to left, var(--gap), transparent) right / 1rem 100% no-repeat scroll;
+    }
     table { border-collapse: collapse; width: 100%; font-size: .9rem; }
     caption { text-align: left; padding: .2rem 0; }
     th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--grid); vertical-align: top; }
@@ -82,6 +87,7 @@ enum ReportStyle {
     figure { margin: 0 0 1.2rem; }
     figure.curve figcaption, figure.cycle figcaption { font-weight: 600; color: var(--text); }
     svg { display: block; width: 100%; height: auto; font-family: Helvetica, Arial, sans-serif; }
+    .curve text, .cycle text { paint-order: stroke; stroke: var(--ground); stroke-width: 3; stroke-linejoin: round; }
     .curve svg { touch-action: pan-y; cursor: crosshair; }
     svg.narrow-curve { display: none; }
     .cursor { stroke: var(--text); stroke-width: 1.5; }
@@ -143,7 +149,13 @@ enum ReportStyle {
     @media (max-width: 34rem) {
       svg.wide-curve { display: none; }
       svg.narrow-curve { display: block; }
-      .hint, .keys { display: none; }
+      .hint, .keys, .spare { display: none; }
+      table { font-size: .8rem; }
+      th, td { padding-right: .35rem; }
+      td small { font-size: .7rem; }
+      td button[value] { padding: .1rem .25rem; font-size: .75rem; margin-bottom: .2rem; }
+      .sortable td:nth-child(-n + 3) { white-space: normal; }
+      .sortable th button { padding: .2rem; overflow-wrap: normal; }
       .trend { display: block; }
       dl { display: block; }
       dd { margin-bottom: .5rem; }
@@ -158,7 +170,8 @@ enum ReportStyle {
       body { padding: 0; max-width: none; font-size: 8.5pt; line-height: 1.3; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
       main { display: block; }
       .replay, .figure, .skip, .hint, .cursor, noscript { display: none !important; }
-      h1, h2, h3, caption, figcaption { break-after: avoid; }
+      h1, h2, h3, caption, .curve figcaption, .cycle figcaption, section > h2 + p, section > h2 + p + p { break-after: avoid; }
+      section:has(> dl), [aria-labelledby=body] { break-inside: avoid; }
       tr, figure, .legend { break-inside: avoid; }
       svg.wide-curve { display: block; }
       svg.narrow-curve { display: none; }
@@ -173,6 +186,9 @@ enum ReportStyle {
       p { margin: .5mm 0; }
       .facts, .note, caption, figcaption, .legend, dl, .remarks { font-size: 7.5pt; }
       .cards { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 2mm; margin-right: .3mm; }
+      .cards:has(> :last-child:nth-child(4)) { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+      .cards:has(> :last-child:nth-child(5)) { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+      .cards:has(> :last-child:nth-child(5)) .value b { font-size: 10.5pt; }
       .card { border: 1px solid var(--grid); padding: 1.5mm 2.5mm; break-inside: avoid; }
       .card h3 { font-size: 8.5pt; margin: 0 0 .5mm; }
       .value b { font-size: 13pt; }
@@ -197,6 +213,10 @@ enum ReportStyle {
       .tables { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 5mm; align-items: start; }
       .wide:not(:has(tbody tr:nth-child(12))) { break-inside: avoid; }
       thead, tbody tr:first-child { break-after: avoid; }
+      [aria-labelledby=curves]:has(> :nth-child(4 of .curve)) { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 5mm; }
+      [aria-labelledby=curves] > :not(.curve) { grid-column: 1 / -1; }
+      [aria-labelledby=curves]:has(> :nth-child(4 of .curve)) svg.wide-curve { display: none; }
+      [aria-labelledby=curves]:has(> :nth-child(4 of .curve)) svg.narrow-curve { display: block; }
       section:has(> .session):not(:has(> .session[open])) { display: none; }
       .peaks { grid-template-columns: repeat(4, 1fr); gap: 2mm; }
       .peak svg { height: 45mm; max-height: none; }

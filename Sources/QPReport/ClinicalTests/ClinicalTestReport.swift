@@ -49,6 +49,9 @@ public struct ClinicalTestReport: Sendable {
 
   private func line(_ value: ClinicalTestResult.Value, _ width: Int) -> String {
     let decimals = value.unit.decimals
+    if FistValue.isAnswer(value.name) {
+      return value.title.padded(to: width) + (value.mean > 0 ? "yes" : "no").leftPadded(to: 8)
+    }
     var line =
       value.title.padded(to: width) + value.mean.fixed(decimals: decimals).leftPadded(to: 8) + value.unit.suffix
     if value.count == 2 {

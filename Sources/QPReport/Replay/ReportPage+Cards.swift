@@ -42,7 +42,7 @@ extension Report {
         values: group.map { value in
           Card.Value(
             label: value.side.map { words.heading($0) } ?? "",
-            text: value.shownNumbers.map { words.reading($0, value.unit) }.joined(separator: ", "),
+            text: shown(value, of: test.result),
             interval: value.interval.map { words.range($0, value.unit) } ?? "")
         },
         notes: known.map { words.published($0, first.unit) })
@@ -102,11 +102,22 @@ extension Report {
     guard let exercise else { return [] }
     let counted = repetitions.filter { $0.isFinished && $0.kind != .uncertain }
     let partial = counted.count { $0.kind == .partial }
-    let values = [Card.Value(text: "\(counted.count)", interval: partial > 0 ? "\(partial) \(words.partly)" : "")]
+    var values = [
+      Card.Value(
+        label: words.repetitionsCounted, text: "\(counted.count)",
+        interval: partial > 0 ? "\(partial) \(words.partly)" : "")
+    ]
+    let depths = counted.map { $0.depth * 100 }
+    if let least = depths.min(), let greatest = depths.max() {
+      let range = [least, greatest].map { words.number($0, decimals: 0) }
+      values.append(
+        Card.Value(
+          label: words.depth, text: (range[0] == range[1] ? range[0] : range.joined(separator: "–")) + " %"))
+    }
     return [
       Card(
-        title: words.exercise(exercise), values: values,
-        notes: [words.repetitionsCounted] + mismatches.map { words.counted(counted.count, $0) })
+        title: words.exercise(exercise).capitalizedFirst, values: values,
+        notes: mismatches.map { words.counted(counted.count, $0) })
     ]
   }
 
@@ -142,13 +153,14 @@ extension Report {
       title: (isPair ? words.titleOfBothSides(metadata) : words.title(metadata)).capitalizedFirst + " · "
         + (areMedians ? words.medianPeak : words.peak),
       values: moving(pair).map { series in
-        let peak = areMedians ? series.plot.medianPeak : series.plot.greatestPeak
+        let peak = series.isReadTooSeldom ? nil : areMedians ? series.plot.medianPeak : series.plot.greatestPeak
         return Card.Value(
           label: isPair ? series.plot.feature.metadata.side.map { words.heading($0) } ?? "" : "",
-          text: peak.map { words.reading($0.value, unit) } ?? words.noReading,
+          text: peak.map { words.reading($0.value, unit) }
+            ?? (series.isReadTooSeldom ? words.tooFewReadings : words.noReading),
           interval: peak?.interval.map { words.range($0, unit) } ?? "")
       })
-    if isPair { card.verdicts = [sides(pair[0], pair[1])].compactMap(\.self) }
+    if isPair, !pair.contains(where: \.isReadTooSeldom) { card.verdicts = [sides(pair[0], pair[1])].compactMap(\.self) }
     card.notes = pair.map { series in
       let side = isPair ? series.plot.feature.metadata.side.map { words.heading($0) + words.colon } ?? "" : ""
       return (side + series.quality(words)).capitalizedFirst

@@ -48,8 +48,7 @@ extension Report {
 
   private func normTable(_ rows: [[HTML]]) -> HTML {
     let headings = [
-      words.movementHead, words.value, words.legendNorm.capitalizedFirst, words.change, words.source, words.edition,
-      words.ages, words.posture,
+      words.movementHead, words.value, words.legendNorm.capitalizedFirst, words.change, words.source,
     ]
     return table(words.norms, headings, rows)
   }
@@ -61,24 +60,32 @@ extension Report {
     }
   }
 
+  /// The angle in degrees from which on the opposite of a feature's movement was tried; chosen: below all published ranges,
+  /// above what a person sways by at rest.
+  private static let leastTried = 10.0
+
   private func norms(_ series: ReportSeries) -> [[HTML]] {
     let metadata = series.plot.feature.metadata
     return series.plot.referenceValues.compactMap { reference -> [HTML]? in
       let isOpposite = reference.movement == metadata.opposite
-      guard let value = isOpposite ? series.plot.least.map({ -$0 }) : series.plot.largest, !isOpposite || value > 0
+      guard let value = isOpposite ? series.plot.least.map({ -$0 }) : series.plot.largest,
+        !isOpposite || value >= Self.leastTried
       else { return nil }
       return norm(series.plot.title, value, reference)
     }
   }
 
   private func norm(_ title: String, _ value: Double, _ reference: ReferenceValue) -> [HTML] {
+    let details = [
+      "\(words.edition) \(reference.edition)", words.ages(reference.ages),
+      words.posture + words.colon + (reference.posture ?? words.notStated),
+    ].joined(separator: " · ")
     let deviation = reference.deviation.map { " (SD \(words.number($0, decimals: 0))°)" } ?? ""
     return [
       "\(title)", "\(words.reading(value, .degrees))",
       "\(words.movement(reference.movement)) \(words.reading(reference.degrees, .degrees) + deviation)",
-      "\(words.signed(value.printed(0) - reference.degrees.printed(0), "°"))", "\(words.citation(reference.source))",
-      "\(reference.edition)",
-      "\(words.ages(reference.ages))", "\(reference.posture ?? words.notStated)",
+      "\(words.signed(value.printed(0) - reference.degrees.printed(0), "°"))",
+      "\(words.citation(reference.source))<small>\(details)</small>",
     ]
   }
 

@@ -35,7 +35,7 @@ extension Report {
       guard let closes = value(.closes, finger) else { continue }
       hand.marked.insert(finger)
       if closes.mean > 0 { hand.filled.insert(finger) }
-      summary.append("\(words.title(closes, withSide: false)): \(words.reading(closes.mean, closes.unit))")
+      summary.append("\(words.title(closes, withSide: false)): \(shown(closes, of: result))")
     }
     return (hand, summary.joined(separator: ", "))
   }
@@ -50,7 +50,7 @@ extension Report {
       var summary: [String] = []
       for series in series {
         guard let joint = joints[series.plot.feature.id] else { continue }
-        let peak = series.plot.greatestPeak
+        let peak = series.isReadTooSeldom ? nil : series.plot.greatestPeak
         let (value, interval) = (
           peak.map { words.reading($0.value, series.unit) } ?? "–",
           peak?.interval.map { words.range($0, series.unit) } ?? ""

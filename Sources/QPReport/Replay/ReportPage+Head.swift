@@ -60,12 +60,10 @@ extension Report {
   private var isSimulated: Bool { source?.hasPrefix("simulated") ?? false }
 
   /// Whether the pictures came through a pipe: their source has no name.
-  private var isFromPipe: Bool { source?.hasSuffix(Self.pipe) ?? false }
-  /// The end of a source that is no file.
-  private static let pipe = ": -"
+  private var isFromPipe: Bool { source?.hasSuffix(": -") ?? false }
 
-  /// The source in words; of pictures from another program their kind alone.
-  var namedSource: String? { source.map { isFromPipe ? String($0.dropLast(Self.pipe.count)) : $0 } }
+  /// The source, which has a name unless it is another program.
+  var namedSource: String? { isFromPipe ? nil : source }
 
   /// The recording's file, frames, duration, picture and source.
   var facts: String {

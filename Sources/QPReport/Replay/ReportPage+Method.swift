@@ -2,6 +2,9 @@ internal import QPClinical
 internal import QPCore
 
 extension Report {
+  /// The digits of a model's digest on the page, which tell it from others; data have all.
+  private static let shownDigits = 12
+
   /// The settings and algorithms of the measurement.
   var methodSection: HTML {
     var entries: [(String, String)] = []
@@ -14,8 +17,9 @@ extension Report {
     }
     if let smoothing { entries.append((words.smoothing, words.smoothing(smoothing))) }
     if let estimator = track.estimator {
+      let digest = estimator.modelDigest.map { String($0.prefix(Self.shownDigits)) }
       let parts = [
-        estimator.name, estimator.modelDigest, estimator.version, estimator.runtime,
+        estimator.name, digest, estimator.version, estimator.runtime,
         estimator.systematic.isAssumed ? words.assumedError : nil,
       ].compactMap(\.self)
       entries.append((words.estimator, parts.joined(separator: ", ")))

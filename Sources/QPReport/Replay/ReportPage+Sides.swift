@@ -93,6 +93,19 @@ extension ReportSeries {
   /// Whether the readings are of an exercise, which has a card of its own.
   var isOfExercise: Bool { plot.feature.metadata.joint == nil && plot.feature.id.rawValue.hasPrefix("fitness.") }
 
+  /// The share of frames and the seconds with a reading below which both the greatest is no peak of a movement; chosen: a
+  /// movement takes a second, and a single frame's reading may be an outlier.
+  private static let fewestReadings = (share: 0.1, seconds: 1.0)
+
+  /// Whether so few frames have a reading that their greatest says nothing of a movement.
+  var isReadTooSeldom: Bool {
+    let samples = plot.samples
+    let count = Double(samples.count { $0.value != nil })
+    guard count > 0, let first = samples.first, let last = samples.last else { return false }
+    let share = count / Double(samples.count)
+    return share < Self.fewestReadings.share && share * (last.time - first.time) < Self.fewestReadings.seconds
+  }
+
   /// The share of frames with a reading, in words.
   func quality(_ words: ReportWords) -> String {
     let samples = plot.samples

@@ -44,31 +44,35 @@ extension Report {
     for value in result.values where !names.contains(value.name) && !HeadlineValues.isOfMethod(value) {
       names.append(value.name)
     }
-    let hasSides = result.values.contains { $0.side != nil }
+    // A column for both sides, for the left, and for the right, where one has a value.
+    let all: [Side?] = [nil, .left, .right]
+    let sides = all.filter { side in result.values.contains { names.contains($0.name) && $0.side == side } }
+    let hasSides = sides.contains { $0 != nil }
     let rows = names.compactMap { name -> [HTML]? in
       let group = result.values.filter { $0.name == name }
       guard let first = group.first else { return nil }
-      let sides: [Side?] = hasSides ? [nil, .left, .right] : [nil]
       return ["\(words.title(first, withSide: false).capitalizedFirst)"]
-        + sides.map { side in group.first { $0.side == side }.map(cell) ?? missing(side, result) }
+        + sides.map { side in group.first { $0.side == side }.map { cell($0, result) } ?? "–" }
     }
-    let headings = [words.value] + (hasSides ? [words.sides, words.left, words.right] : [words.mean])
-    let note: HTML = "<p class=\"note\">\(words.cellNote)</p>\n"
-    return table(words.title(test), headings, rows) + note
+    let headings = sides.map { side in side.map { words.heading($0) } ?? (hasSides ? words.sides : words.mean) }
+    // Of a test of one side the other is named, too.
+    let untested = hasSides ? Side.allCases.filter { !sides.contains($0) } : []
+    let note = untested.map { words.heading($0) + words.colon + words.notTested + ". " }.joined() + words.cellNote
+    return table(words.title(test), [words.value] + headings, rows) + "<p class=\"note\">\(note)</p>\n"
   }
 
-  /// The cell of a side without a value: whether the test was of the other side alone.
-  private func missing(_ side: Side?, _ result: ClinicalTestResult) -> HTML {
-    guard let side, !result.values.contains(where: { $0.side == side }) else { return "–" }
-    return "\(words.notTested)"
+  /// A value in words: its mean or both of two, the answer to its question, or `≤` where noise may be all of it.
+  func shown(_ value: ClinicalTestResult.Value, of result: ClinicalTestResult) -> String {
+    if FistValue.isAnswer(value.name) { return value.mean > 0 ? words.yes : words.no }
+    let numbers = value.shownNumbers.map { words.reading($0, value.unit) }.joined(separator: ", ")
+    return result.mayBeNoise(value) ? "≤ " + numbers : numbers
   }
 
   /// A value's mean, and below it the interval of the mean, the standard deviation and the number of repetitions.
-  private func cell(_ value: ClinicalTestResult.Value) -> HTML {
+  private func cell(_ value: ClinicalTestResult.Value, _ result: ClinicalTestResult) -> HTML {
     let unit = value.unit
     // Two repetitions say neither how they scatter nor what their mean is worth.
     let isPair = value.count == 2
-    let mean = value.shownNumbers.map { words.reading($0, unit) }
     var facts = value.interval.map { [words.range($0, unit)] } ?? []
     if !isPair, let deviation = value.deviation.flatMap({ shown($0, unit) }) {
       facts.append("\(words.standardDeviation)\u{A0}\(deviation)")
@@ -76,7 +80,7 @@ extension Report {
     if value.count > 1 { facts.append("n\u{A0}\(value.count)") }
     let whole = facts.map { "<span class=\"whole\">\($0)</span>" as HTML }
     let spread: HTML = facts.isEmpty ? "" : "<small>\(HTML(markup: whole.map(\.text).joined(separator: " · ")))</small>"
-    return "\(mean.joined(separator: ", "))\(spread)"
+    return "\(shown(value, of: result))\(spread)"
   }
 
   /// A standard deviation with the decimals of its unit, or with two where these are all 0; `nil` where those are too.
@@ -160,6 +164,7 @@ extension Report {
     }
     let headings = [words.curve, words.greatestMean, words.time, words.strides]
     return table(words.greatestMean, headings, rows, showsCaption: true)
+      + "<p class=\"note\">\(words.meanIsLower)</p>\n"
   }
 
   private func cyclePlot(_ result: ClinicalTestResult, _ size: PictureSize) -> CyclePlot {

@@ -80,7 +80,9 @@ extension Report {
 
   /// The peaks of a curve, with the repetitions around them.
   private func peaks(_ series: ReportSeries) -> HTML? {
-    let (samples, repetitions) = (series.plot.samples, series.plot.repetitions)
+    let samples = series.plot.samples
+    // The repetitions of an exercise or a test are its own.
+    let repetitions = exercise == nil && test == nil ? series.plot.repetitions : []
     let marks = series.plot.marks
     func range(_ range: ClosedRange<Double>?) -> HTML { "\(range.map { words.range($0, series.unit) } ?? "–")" }
     // Without lasting errors both are the same, as far as they are printed.
@@ -88,37 +90,46 @@ extension Report {
     let rows = marks.enumerated().map { number, top -> [HTML] in
       let around = repetitions.first { $0.contains(top.index) }
       let flag = top.isFlagged ? " (\(words.flagged))" : ""
-      return [
+      var row: [HTML] = [
         "\(number + 1)", "\(words.reading(top.value, series.unit) + flag)", range(top.interval),
-      ] + (hasPrecision ? [range(top.precision)] : []) + [
-        moment(top.time),
-        around.map { moment(samples[$0.lowerBound].time) } ?? "–",
-        around.map { moment(samples[$0.upperBound].time) } ?? "–",
       ]
+      if hasPrecision { row.append(range(top.precision)) }
+      row.append(moment(top.time))
+      if !repetitions.isEmpty {
+        row.append(around.map { span(samples[$0.lowerBound].time, samples[$0.upperBound].time) } ?? "–")
+      }
+      return row
     }
     guard !rows.isEmpty else { return nil }
     return table(
       series.plot.title,
       [words.peak, words.value, words.interval] + (hasPrecision ? [words.precision] : [])
-        + [words.time, words.start, words.end], rows,
+        + [words.time] + (repetitions.isEmpty ? [] : [startAndEnd]), rows,
       showsCaption: true)
   }
+
+  private var startAndEnd: String { words.start + ", " + words.behindColon(words.end) }
+
+  /// The first and the last moment of a repetition, below each other where the page is narrow.
+  private func span(_ start: Double, _ end: Double) -> HTML { "\(moment(start)) – \(moment(end))" }
 
   /// The repetitions of the exercise.
   var repetitionsSection: HTML? {
     guard !repetitions.isEmpty else { return nil }
     let rows = repetitions.enumerated().map { number, repetition -> [HTML] in
       [
-        "\(number + 1)", "\(words.kind(repetition))", "\(words.number(repetition.depth * 100, decimals: 0) + " %")",
+        "\(number + 1)",
+        "\(words.number(repetition.depth * 100, decimals: 0) + " %")<small>\(words.kind(repetition))</small>",
         "\(repetition.leadingAngle.map { words.range($0.start, to: $0.furthest) } ?? "–")",
-        "\(words.number(repetition.duration, decimals: 1) + " s")", moment(repetition.start.seconds),
-        moment(repetition.turningPoint.seconds), moment(repetition.end.seconds),
+        "\(words.number(repetition.duration, decimals: 1) + " s")", moment(repetition.turningPoint.seconds),
+        span(repetition.start.seconds, repetition.end.seconds),
       ]
     }
     let headings = [
-      words.repetition, words.kind, words.depth, words.movementHead, words.duration, words.start, words.peak, words.end,
+      words.repetition, words.depth, words.movementHead, words.duration, words.peak, startAndEnd,
     ]
-    return section("repetitions", words.repetitions, table(words.repetitions, headings, rows))
+    let note: HTML = "<p class=\"note\">\(words.exerciseAngles)</p>\n"
+    return section("repetitions", words.repetitions, table(words.repetitions, headings, rows) + note)
   }
 }
 

@@ -44,12 +44,13 @@ struct ReportOverview {
     }
     let pages = try reports.map { (reports) throws(DemoError) in try Self.folder(reports, output) }
     let failed = try OutputFile.write(to: outPath) { (append) throws(DemoError) in
+      var overview = overview
       try append(overview.head)
       var failed = 0
       for (number, file) in files.enumerated() {
         output.progress("\(number) of \(files.count): \(file)")
         do throws(DemoError) {
-          try append(try row(file, pages, output))
+          try append(try row(file, in: &overview, pages, output))
         } catch {
           // A recording that cannot be read, or needs an option, has a row that says why.
           guard [.badData, .noInput, .usage].contains(error.status) else { throw error }
@@ -79,7 +80,9 @@ struct ReportOverview {
 
   private static let ending = ".html"
 
-  private func row(_ file: String, _ pages: OutputFolder?, _ output: Output) throws(DemoError) -> [UInt8] {
+  private func row(
+    _ file: String, in overview: inout ReportIndex, _ pages: OutputFolder?, _ output: Output
+  ) throws(DemoError) -> [UInt8] {
     let report = try ReportRecording(file, options).ofOnePerson().report(output, isQuiet: true)
     guard let reports, let pages else { return overview.row(file, of: report, link: nil) }
     let inFolder = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file

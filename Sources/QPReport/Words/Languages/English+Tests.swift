@@ -3,6 +3,8 @@ extension TestTexts {
     clinicalTest: "Clinical test",
     standardDeviation: "SD",
     notTested: "not tested",
+    yes: "yes",
+    no: "no",
     cellNote: "Below each mean: its 95 % interval, the standard deviation and the number of repetitions.",
     others: "children and adolescents of a published study, mean ± one standard deviation",
     othersNote: """
@@ -13,6 +15,7 @@ extension TestTexts {
       """,
     meanCurves: "Mean curves ± one standard deviation",
     greatestMean: "Greatest value of the mean",
+    meanIsLower: "The mean curve is lower than the mean of the peaks, which lie at different times of the strides.",
     percentOfStride: "% of the stride",
     strikeToStrike: "% of the stride, from strike to strike",
     strides: "Strides",

@@ -97,8 +97,8 @@ extension NameTexts {
       .deficit: "déficit d’extension",
       .distance: "bout du doigt au pli palmaire",
       .length: "bout du doigt au pli palmaire, mesuré",
-      .closes: "se ferme (1) ou non (0)",
-      .opens: "s’ouvre (1) ou non (0)",
+      .closes: "se ferme",
+      .opens: "s’ouvre",
     ])
 
   private static let curves: [String: String] = [

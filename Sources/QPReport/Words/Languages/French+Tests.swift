@@ -3,6 +3,8 @@ extension TestTexts {
     clinicalTest: "Test clinique",
     standardDeviation: "ET",
     notTested: "non testé",
+    yes: "oui",
+    no: "non",
     cellNote: "Sous chaque moyenne\u{A0}: son intervalle à 95\u{A0}%, l’écart-type (ET) et le nombre de répétitions.",
     others: "enfants et adolescents d’une étude publiée, moyenne ± un écart-type",
     othersNote: """
@@ -14,6 +16,10 @@ extension TestTexts {
       """,
     meanCurves: "Courbes moyennes ± un écart-type",
     greatestMean: "Valeur maximale de la moyenne",
+    meanIsLower: """
+      La courbe moyenne est plus basse que la moyenne des maximums, qui tombent à des moments différents \
+      des foulées.
+      """,
     percentOfStride: "% du cycle de marche",
     strikeToStrike: "% du cycle de marche, d’un contact au suivant",
     strides: "Cycles",

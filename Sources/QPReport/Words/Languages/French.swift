@@ -148,6 +148,10 @@ extension TableTexts {
     uncertain: "incertaine",
     notFinished: "non terminée",
     counted: "{1} comptées\u{A0}; {2}.",
+    exerciseAngles: """
+      Angles d’un exercice\u{A0}: entre deux segments, 180° alignés\u{A0}; du tronc par rapport à la \
+      verticale.
+      """,
     sides: "Les deux côtés",
     left: "Gauche",
     right: "Droite",
@@ -199,6 +203,7 @@ extension CardTexts {
     medianPeak: "Médiane des maximums",
     repetitionsCounted: "Répétitions comptées",
     noResult: "aucun résultat",
+    tooFewReadings: "trop peu de mesures",
     partly: "partielles",
     leftGreater: "Gauche supérieure de {1}",
     rightGreater: "Droite supérieure de {1}",

@@ -84,8 +84,8 @@ extension NameTexts {
       .deficit: "Streckdefizit",
       .distance: "Fingerspitze bis Hohlhandfurche",
       .length: "Fingerspitze bis Hohlhandfurche, gemessen",
-      .closes: "schließt sich (1) oder nicht (0)",
-      .opens: "öffnet sich (1) oder nicht (0)",
+      .closes: "schließt sich",
+      .opens: "öffnet sich",
     ])
 
   private static let curves: [String: String] = [

@@ -3,6 +3,8 @@ extension TestTexts {
     clinicalTest: "Klinischer Test",
     standardDeviation: "SD",
     notTested: "nicht getestet",
+    yes: "ja",
+    no: "nein",
     cellNote: "Unter jedem Mittel: sein 95-%-Intervall, die Standardabweichung und die Anzahl der Wiederholungen.",
     others: "Kinder und Jugendliche einer veröffentlichten Studie, Mittel ± eine Standardabweichung",
     othersNote: """
@@ -13,6 +15,10 @@ extension TestTexts {
       """,
     meanCurves: "Mittlere Kurven ± eine Standardabweichung",
     greatestMean: "Größter Wert des Mittels",
+    meanIsLower: """
+      Die mittlere Kurve ist niedriger als das Mittel der Höchstwerte, die im Schritt zu verschiedenen \
+      Zeiten liegen.
+      """,
     percentOfStride: "% des Doppelschritts",
     strikeToStrike: "% des Doppelschritts, von Aufsatz zu Aufsatz",
     strides: "Doppelschritte",

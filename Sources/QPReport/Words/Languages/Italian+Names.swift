@@ -99,8 +99,8 @@ extension NameTexts {
       .deficit: "deficit di estensione",
       .distance: "dalla punta alla piega palmare",
       .length: "dalla punta alla piega palmare, misurata",
-      .closes: "si chiude (1) o no (0)",
-      .opens: "si apre (1) o no (0)",
+      .closes: "si chiude",
+      .opens: "si apre",
     ])
 
   private static let curves: [String: String] = [

@@ -3,6 +3,8 @@ extension TestTexts {
     clinicalTest: "Test clinico",
     standardDeviation: "DS",
     notTested: "non valutato",
+    yes: "sì",
+    no: "no",
     cellNote: """
       Sotto ogni media: il suo intervallo al 95\u{A0}%, la deviazione standard (DS) e il numero di ripetizioni.
       """,
@@ -15,6 +17,7 @@ extension TestTexts {
       """,
     meanCurves: "Curve medie ± una deviazione standard",
     greatestMean: "Valore massimo della media",
+    meanIsLower: "La curva media è più bassa della media dei massimi, che cadono in momenti diversi delle falcate.",
     percentOfStride: "% del ciclo del passo",
     strikeToStrike: "% del ciclo del passo, da contatto a contatto",
     strides: "Cicli",

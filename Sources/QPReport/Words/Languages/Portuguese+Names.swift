@@ -97,8 +97,8 @@ extension NameTexts {
       .deficit: "défice de extensão",
       .distance: "da ponta à prega palmar",
       .length: "da ponta à prega palmar, medida",
-      .closes: "fecha (1) ou não (0)",
-      .opens: "abre (1) ou não (0)",
+      .closes: "fecha",
+      .opens: "abre",
     ])
 
   private static let curves: [String: String] = [

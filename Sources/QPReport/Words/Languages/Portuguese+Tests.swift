@@ -3,6 +3,8 @@ extension TestTexts {
     clinicalTest: "Teste clínico",
     standardDeviation: "DP",
     notTested: "não testado",
+    yes: "sim",
+    no: "não",
     cellNote: "Por baixo de cada média: o seu intervalo de 95\u{A0}%, o desvio-padrão (DP) e o número de repetições.",
     others: "crianças e adolescentes de um estudo publicado, média ± um desvio-padrão",
     othersNote: """
@@ -13,6 +15,7 @@ extension TestTexts {
       """,
     meanCurves: "Curvas médias ± um desvio-padrão",
     greatestMean: "Valor máximo da média",
+    meanIsLower: "A curva média é mais baixa do que a média dos máximos, que caem em momentos diferentes das passadas.",
     percentOfStride: "% da passada",
     strikeToStrike: "% da passada, de contacto a contacto",
     strides: "Passadas",

@@ -100,8 +100,8 @@ extension NameTexts {
       .deficit: "déficit de extensión",
       .distance: "de la punta al pliegue palmar",
       .length: "de la punta al pliegue palmar, medida",
-      .closes: "se cierra (1) o no (0)",
-      .opens: "se abre (1) o no (0)",
+      .closes: "se cierra",
+      .opens: "se abre",
     ])
 
   private static let curves: [String: String] = [

@@ -3,6 +3,8 @@ extension TestTexts {
     clinicalTest: "Prueba clínica",
     standardDeviation: "DE",
     notTested: "no evaluado",
+    yes: "sí",
+    no: "no",
     cellNote: """
       Debajo de cada media: su intervalo del 95\u{A0}%, la desviación estándar (DE) y el número de repeticiones.
       """,
@@ -15,6 +17,10 @@ extension TestTexts {
       """,
     meanCurves: "Curvas medias ± una desviación estándar",
     greatestMean: "Valor máximo de la media",
+    meanIsLower: """
+      La curva media es más baja que la media de los máximos, que caen en momentos distintos de las \
+      zancadas.
+      """,
     percentOfStride: "% de la zancada",
     strikeToStrike: "% de la zancada, de contacto a contacto",
     strides: "Zancadas",

@@ -13,6 +13,7 @@ struct CardTexts: Sendable {
   let medianPeak: String
   let repetitionsCounted: String
   let noResult: String
+  let tooFewReadings: String
   let partly: String
   let leftGreater: Template
   let rightGreater: Template

@@ -43,6 +43,7 @@ struct TableTexts: Sendable {
   let uncertain: String
   let notFinished: String
   let counted: Template
+  let exerciseAngles: String
 
   // Both sides, published values, earlier sessions.
   let sides: String

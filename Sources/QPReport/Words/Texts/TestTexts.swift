@@ -3,12 +3,15 @@ struct TestTexts: Sendable {
   let clinicalTest: String
   let standardDeviation: String
   let notTested: String
+  let yes: String
+  let no: String
   let cellNote: String
   /// The people of a published curve.
   let others: String
   let othersNote: Template
   let meanCurves: String
   let greatestMean: String
+  let meanIsLower: String
   let percentOfStride: String
   let strikeToStrike: String
   let strides: String
