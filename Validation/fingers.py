@@ -3,6 +3,7 @@
     Validation/fingers.py draw --lab LAB --work WORK --part fit|back       pictures, and the true points of the hands
     Validation/fingers.py read --work WORK --part fit|back --program QPDEMO
     Validation/fingers.py fit --work WORK                                  widths of intervals, from the part fit
+    Validation/fingers.py repeat --work WORK --part fit|back --program QPDEMO   how far a held hand's readings scatter
     Validation/fingers.py table --work WORK                                errors and coverage, of the part back; fails below 90 % from palm or side
 
 The hands are those of hands.py, each camera with two postures of a hand. The part `fit` has five people in one room, looked at from
@@ -28,6 +29,8 @@ PARTS = {
 FINGERS = {"thumb": ("mcp", "ip"), **{name: ("mcp", "pip", "dip") for name in ("index", "middle", "ring", "pinky")}}
 JOINTS = ("mcp", "pip", "dip", "total", "thumb.mcp", "thumb.ip")
 VIEWS = ("palm", "side", "back")
+# The frames of a hand that is held still; how far each is moved at most, in pixels; its noise, of 255.
+FRAMES, MOVED, NOISE = 8, 2, 3
 
 
 def draw(arguments):
@@ -151,6 +154,52 @@ def fit(arguments):
         print(f"| {seen} | {joint} | {len(values)} | {low:+.0f}° | {high:+.0f}° |")
 
 
+def repeat(arguments):
+    """How far the readings of a held hand scatter: each picture as a video of a few frames, moved and with other noise.
+
+    95 % of the deviations from the mean of the frames, by joint.
+    """
+    import PIL.Image
+    folder = arguments.work / (arguments.part + "-held")
+    features = [word for name in names() for side in ("left", "right") for word in ("--feature", f"finger.{side}.{name}")]
+
+    def one(number, shot):
+        pixels = np.asarray(PIL.Image.open(arguments.work / arguments.part / shot["file"]), float)
+        held = folder / shot["file"].removesuffix(".png")
+        held.mkdir(parents=True, exist_ok=True)
+        random = np.random.default_rng([PARTS[arguments.part]["seed"], number])
+        for frame in range(FRAMES):
+            moved = np.roll(pixels, random.integers(-MOVED, MOVED + 1, 2), (0, 1))
+            noisy = moved + random.normal(0, NOISE, moved.shape)
+            PIL.Image.fromarray(noisy.clip(0, 255).round().astype(np.uint8)).save(held / f"{frame}.png")
+        recording = held.with_suffix(".qprec.jsonl")
+        run = lambda *words: subprocess.run([arguments.program, *words], check=True, capture_output=True, text=True).stdout
+        run("landmarks", held, "--rate", "10", "--estimator", "hands", "-o", recording, "--overwrite")
+        rows = {}
+        for line in run("measure", recording, *features, "--smoothing", "none", "--csv", "--tidy").splitlines():
+            rows.setdefault(line.startswith("#"), []).append(line)
+        readings = {}
+        for row in csv.DictReader(rows[False]):
+            if row["value"]:
+                readings.setdefault(row["feature"], []).append(float(row["value"]))
+        return readings
+
+    shots = json.loads((arguments.work / arguments.part / "truth.json").read_text())
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(one, range(len(shots)), shots))
+    scatter = {}
+    for readings in found:
+        for feature, values in readings.items():
+            if len(values) == FRAMES:
+                values = np.array(values)
+                scatter.setdefault(kind(feature.split(".", 2)[2]), []).append(
+                    (values - values.mean()) * math.sqrt(FRAMES / (FRAMES - 1)))
+    print("| joint | held hands | 95 % below |\n|---|---|---|")
+    for joint in JOINTS:
+        deviations = np.abs(scatter[joint])
+        print(f"| {joint} | {len(deviations)} | {np.percentile(deviations, 95):.1f}° |")
+
+
 def table(arguments):
     """Errors and coverage of the part back, by joint and true view; the rows of Docs/Hands.md."""
     rows = json.loads((arguments.work / "back.json").read_text())
@@ -215,14 +264,15 @@ def order(found):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=["draw", "read", "fit", "table"])
+    parser.add_argument("command", choices=["draw", "read", "fit", "repeat", "table"])
     parser.add_argument("--lab", type=pathlib.Path)
     parser.add_argument("--work", type=pathlib.Path, required=True)
     parser.add_argument("--part", choices=list(PARTS), default="back")
     parser.add_argument("--program", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=800, help="pictures to draw")
     arguments = parser.parse_args()
-    return {"draw": draw, "read": read, "fit": fit, "table": table}[arguments.command](arguments)
+    commands = {"draw": draw, "read": read, "fit": fit, "repeat": repeat, "table": table}
+    return commands[arguments.command](arguments)
 
 
 if __name__ == "__main__":

@@ -108,7 +108,7 @@ import Testing
     let sides = SideDifference(left: (0.583, 0.4...0.76), right: (0.614, 0.4...0.84))
     #expect(
       ReportWords(.english).sentence(sides, metres)
-        == "Sides: no clear difference (left\u{A0}−\u{A0}right\u{A0}−0.03\u{A0}m, −0.32\u{A0}to\u{A0}0.25\u{A0}m)")
+        == "Sides: no measurable difference (left\u{A0}−\u{A0}right\u{A0}−0.03\u{A0}m, −0.32\u{A0}to\u{A0}0.25\u{A0}m)")
     for language in ReportLanguage.allCases {
       let text = ReportWords(language).sentence(sides, metres)
       let bracket = text.split(separator: "(")[1]
@@ -208,7 +208,18 @@ import Testing
     }
     let verdicts = try #require(report.cards.first).verdicts
     #expect(verdicts.count == 1)
-    #expect((verdicts.first == "Right side mostly hidden or flagged: sides not compared") == isHidden)
+    #expect((verdicts.first == "Sides not compared: the highest readings of the right are flagged") == isHidden)
+    // The greatest peak is a lower limit then; the median is of what was read.
+    #expect(try #require(report.cards.first).values.map(\.text) == ["62°", "42°"])
+    #expect(try #require(report.normsSection).text.contains("≥ 44°") == isHidden)
+    let single = try #require(FeatureResult(value: 90, unit: .degrees))
+    var once = try self.report(left: triangle([60]), right: triangle([40]))
+    for index in 0..<count {
+      var result = single
+      result.quality.insert(.implausibleMotion)
+      once.series[1].plot.append(result, at: Timestamp(milliseconds: Int64(1000 + index * 100)))
+    }
+    #expect(try #require(once.cards.first).values.map(\.text) == ["60°", isHidden ? "≥ 40°" : "40°"])
   }
 
   /// Two trials say neither how they scatter nor what their mean is worth.

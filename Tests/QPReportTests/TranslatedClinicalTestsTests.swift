@@ -133,7 +133,7 @@ import Testing
       .noFlightPhase(found: 0.02, needed: 0.05), .noStart("the person standing still for half a second"),
       .thumbStill(found: 0.12, needed: 0.25), .palmNotFacing,
       .noStart("the person seated before the first stand"), .noHand, .handTooShort(found: 1.25, needed: 2),
-      .tooFewTaps(found: 4, needed: 5), .tooFewFramesPerTap(found: 4.56, needed: 6),
+      .tooFewTaps(found: 4, needed: 5), .fingertipsApart(10, of: 16), .tooFewFramesPerTap(found: 4.56, needed: 6),
       .noHandInSpace, .backOfHand, .noFist(found: 24.4, needed: 45),
     ]
     for problem in problems {

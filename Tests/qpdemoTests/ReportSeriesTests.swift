@@ -63,7 +63,8 @@ import Testing
     #expect(rows.map { $0.prefix { $0 != "<" } } == ["1 Mar 2026", "29 Mar 2026", "20 Apr 2026"])
     let verdicts = rows.map { $0.components(separatedBy: "<td>").dropFirst(2).map { $0.prefix { $0 != "<" } } }
     #expect(
-      verdicts[0] == ["–", "–"] && verdicts[1][0].hasPrefix("no measurable change (+8°)") && verdicts[1][1] == "–")
+      verdicts[0] == ["–", "–"] && verdicts[1][0].hasPrefix("no measurable change (+8°)")
+        && verdicts[1][1] == verdicts[1][0], "the second's earlier session is the first")
     #expect(verdicts[2][0].hasPrefix("changed by +50°") && verdicts[2][1].hasPrefix("changed by +42°"), "\(verdicts)")
     #expect(text.components(separatedBy: "<details class=\"session\">").count == 4 && !text.contains("<script"))
     // The same sentence as between two recordings.

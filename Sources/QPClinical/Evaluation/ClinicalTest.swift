@@ -92,6 +92,8 @@ public struct ClinicalTestError: Error, Hashable, Sendable {
     case handTooShort(found: Double, needed: Double)
     /// There are too few taps of thumb and index finger.
     case tooFewTaps(found: Int, needed: Int)
+    /// Thumb and index finger move, and too seldom meet to be tapping.
+    case fingertipsApart(Int, of: Int)
     /// The fingers tap too fast for the frame rate: frames of each tap.
     case tooFewFramesPerTap(found: Double, needed: Double)
     /// No hand has points in metres.
@@ -157,6 +159,8 @@ extension ClinicalTestError: CustomStringConvertible {
         + " \(needed.fixed(decimals: 1)) s."
     case .tooFewTaps(let found, let needed):
       "Taps of thumb and index finger found: \(found). The test needs \(needed)."
+    case .fingertipsApart(let apart, let all):
+      "In \(apart) of \(all) movements thumb and index finger stay apart: this is no tapping."
     case .tooFewFramesPerTap(let found, let needed):
       "A tap has \(found.fixed(decimals: 1)) frames, which are too few: the test needs \(needed.fixed(decimals: 0)). Record"
         + " with more frames per second."

@@ -10,6 +10,8 @@ struct TappingSet {
     let closed: Double
     /// The opening over that of the closure, in hand lengths; `nil` where the recording begins in it.
     let opening: Double?
+    /// Whether the fingertips come near each other; fingers that move and do not meet are no tap.
+    let isMeeting: Bool
   }
 
   let side: Side
@@ -46,7 +48,11 @@ struct TappingSet {
     bridged = Double(slots - stretch.count) / Double(slots)
     let grid = Self.resampled(seconds, openings, interval: interval)
     let signal = Statistics.lowPass(grid, cutoff: limits.cutoff, rate: rate)
-    taps = Self.taps(of: signal)
+    let all = Self.taps(of: signal)
+    taps = all.filter(\.isMeeting)
+    if all.count >= limits.fewestTaps, Double(taps.count) < limits.fewestMeeting * Double(all.count) {
+      throw ClinicalTestError(.fingertipsApart(all.count - taps.count, of: all.count))
+    }
     guard taps.count >= limits.fewestTaps else {
       throw ClinicalTestError(.tooFewTaps(found: taps.count, needed: limits.fewestTaps))
     }
@@ -88,7 +94,7 @@ struct TappingSet {
 
   // MARK: Taps
 
-  /// Returns the taps of openings in hand lengths.
+  /// Returns the movements of openings in hand lengths from open to closed.
   private static func taps(of signal: [Double]) -> [Tap] {
     let least = max(limits.smallestShare * Statistics.range(of: signal), limits.smallestOpening)
     var turns = turns(of: signal, least: least)
@@ -109,7 +115,7 @@ struct TappingSet {
       }
       return Tap(
         halfClosed: place(at: 0.5), closed: place(at: limits.closedShare),  // formula: half of the opening
-        opening: open.place == 0 ? nil : top - bottom)
+        opening: open.place == 0 ? nil : top - bottom, isMeeting: bottom <= limits.farthestClosure)
     }
   }
 

@@ -3,7 +3,8 @@ internal import QPStyle
 
 /// A measurer of the flexion of a finger's joint, or of a finger, from a hand's points in metres.
 ///
-/// The value is the estimator's, without a correction; the interval is as lopsided as its error. It has no state.
+/// The value is the estimator's, without a correction; the interval is as lopsided as its error, the precision as wide as
+/// readings of held hands scatter. It has no state.
 struct FingerFlexionMeasurer: MeasuringWithoutNoise {
   private let joint: FingerJoint
   private let side: Side
@@ -46,7 +47,9 @@ struct FingerFlexionMeasurer: MeasuringWithoutNoise {
     }
     guard let result = FeatureResult(value: value, unit: .degrees) else { return .nothing(feedback: nil) }
     var reading = result
-    reading.interval = limits.interval(around: value, of: joint.kind, from: view)
+    let interval = limits.interval(around: value, of: joint.kind, from: view)
+    reading.interval = interval
+    reading.precision = limits.precision(around: value, of: joint.kind, within: interval)
     reading.quality = quality
     reading.algorithm = Self.algorithm
     return Outcome(reading)

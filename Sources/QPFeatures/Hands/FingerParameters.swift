@@ -2,7 +2,8 @@ internal import QPCore
 
 /// The limits of readings of fingers, and the widths of their intervals, from the part `fit` of `Validation/fingers.py`.
 ///
-/// An interval reaches as far below and above a reading as the true flexion of 95 % of the rendered hands does.
+/// An interval reaches as far below and above a reading as the true flexion of 95 % of the rendered hands does; the precision as
+/// far as 95 % of the readings of a held hand.
 package struct FingerParameters: ParameterTable {
   package static let name = "finger"
   package static let current = FingerParameters().replaced()
@@ -116,6 +117,31 @@ package struct FingerParameters: ParameterTable {
     "How far the thumb's IP may be above its reading, the side seen", .degrees,
     .chosen(on: "Validation/fingers.py, part fit: 97.5 % quantile, to the next 5°"))
   package var sideThumbIPAbove = 50.0
+  @Parameter(
+    "How far 95 % of the readings of a finger's MCP lie from their mean while the hand is held still", .degrees,
+    .chosen(on: "Validation/fingers.py repeat, part fit, to the next 1°"))
+  package var scatterMcp = 11.0
+  @Parameter(
+    "How far 95 % of the readings of a finger's PIP lie from their mean while the hand is held still", .degrees,
+    .chosen(on: "Validation/fingers.py repeat, part fit, to the next 1°"))
+  package var scatterPip = 16.0
+  @Parameter(
+    "How far 95 % of the readings of a finger's DIP lie from their mean while the hand is held still", .degrees,
+    .chosen(on: "Validation/fingers.py repeat, part fit, to the next 1°"))
+  package var scatterDip = 14.0
+  @Parameter(
+    "How far 95 % of the readings of a finger's total flexion lie from their mean while the hand is held still",
+    .degrees,
+    .chosen(on: "Validation/fingers.py repeat, part fit, to the next 1°"))
+  package var scatterTotal = 26.0
+  @Parameter(
+    "How far 95 % of the readings of a thumb's MCP lie from their mean while the hand is held still", .degrees,
+    .chosen(on: "Validation/fingers.py repeat, part fit, to the next 1°"))
+  package var scatterThumbMCP = 11.0
+  @Parameter(
+    "How far 95 % of the readings of a thumb's IP lie from their mean while the hand is held still", .degrees,
+    .chosen(on: "Validation/fingers.py repeat, part fit, to the next 1°"))
+  package var scatterThumbIP = 14.0
   @Parameter("Norm of the flexion of a finger's MCP", .degrees, .paper("AAOS, Joint Motion, 1965"))
   package var normMcp = 90.0
   @Parameter("Norm of the flexion of a finger's PIP", .degrees, .paper("AAOS, Joint Motion, 1965"))
@@ -152,6 +178,14 @@ extension FingerParameters {
     return max(value - below, 0)...max(min(value + above, largest(kind)), value)
   }
 
+  /// Returns where 95 % of further readings of the same pose would lie, within an interval, by a reading in degrees.
+  func precision(
+    around value: Double, of kind: FingerJoint.Kind, within interval: ClosedRange<Double>
+  ) -> ClosedRange<Double> {
+    let scatter = scatter(kind)
+    return max(value - scatter, interval.lowerBound)...min(value + scatter, interval.upperBound)
+  }
+
   /// Returns the largest flexion of a joint, or the sum of those of a finger's joints, in degrees.
   package func largest(_ kind: FingerJoint.Kind) -> Double {
     switch kind {
@@ -161,6 +195,17 @@ extension FingerParameters {
     case .total: normMcp + normPip + normDip + 3 * beyondNorm
     case .thumbMCP: normThumbMCP + beyondNorm
     case .thumbIP: normThumbIP + beyondNorm
+    }
+  }
+
+  private func scatter(_ kind: FingerJoint.Kind) -> Double {
+    switch kind {
+    case .mcp: scatterMcp
+    case .pip: scatterPip
+    case .dip: scatterDip
+    case .total: scatterTotal
+    case .thumbMCP: scatterThumbMCP
+    case .thumbIP: scatterThumbIP
     }
   }
 

@@ -154,7 +154,8 @@ enum ReportStyle {
       th, td { padding-right: .35rem; }
       td small { font-size: .7rem; }
       td button[value] { padding: .1rem .25rem; font-size: .75rem; margin-bottom: .2rem; }
-      .sortable td:nth-child(-n + 3) { white-space: normal; }
+      .sortable td, .sortable td:nth-child(-n + 3) { white-space: normal; overflow-wrap: anywhere; }
+      .sortable td:nth-child(3) { min-width: 5.5rem; }
       .sortable th button { padding: .2rem; overflow-wrap: normal; }
       .trend { display: block; }
       dl { display: block; }
@@ -169,7 +170,7 @@ enum ReportStyle {
       }
       body { padding: 0; max-width: none; font-size: 8.5pt; line-height: 1.3; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
       main { display: block; }
-      .replay, .figure, .skip, .hint, .cursor, noscript { display: none !important; }
+      .replay, .figure, .skip, .hint, .filter, .cursor, noscript { display: none !important; }
       h1, h2, h3, caption, .curve figcaption, .cycle figcaption, section > h2 + p, section > h2 + p + p { break-after: avoid; }
       section:has(> dl), [aria-labelledby=body] { break-inside: avoid; }
       tr, figure, .legend { break-inside: avoid; }

@@ -104,6 +104,9 @@ struct HandDrawing {
 
   // MARK: Markup
 
+  /// The colour of the side.
+  private var accent: String { side == .left ? "line" : "right" }
+
   /// The content of an `svg` element.
   var markup: String {
     let fingers = Finger.allCases.map { (finger: $0, joints: joints($0)) }
@@ -115,13 +118,13 @@ struct HandDrawing {
       return [area] + fingers.map { line($0.joints, color, ($0.finger == .thumb ? 38 : 34) - less) }
     }
     let bones = fingers.map { finger, joints in
-      line([placed(Self.wrist)] + joints, bold.contains(finger) ? "line" : "limb", bold.contains(finger) ? 5 : 2)
+      line([placed(Self.wrist)] + joints, bold.contains(finger) ? accent : "limb", bold.contains(finger) ? 5 : 2)
     }
     let dots = fingers.flatMap { finger, joints in
-      joints.map { circle($0, bold.contains(finger) ? 6 : 4, fill: bold.contains(finger) ? "line" : "limb") }
+      joints.map { circle($0, bold.contains(finger) ? 6 : 4, fill: bold.contains(finger) ? accent : "limb") }
     }
     let marks = fingers.filter { marked.contains($0.finger) }.compactMap { finger, joints in
-      joints.last.map { circle($0, 8, fill: filled.contains(finger) ? "line" : "panel", stroke: "line") }
+      joints.last.map { circle($0, 8, fill: filled.contains(finger) ? accent : "panel", stroke: accent) }
     }
     return (outline("limb", 0) + outline("panel", 4) + bones + dots + marks + labels.map(text)).joined(separator: "\n")
   }

@@ -58,9 +58,9 @@ package struct ReportIndex: Sendable {
       columns += [words.title(feature.metadata).capitalizedFirst, words.againstBefore]
     }
     if !pairs.isEmpty { columns += pairs.map { "\(words.change)\(words.colon)\(words.title($0.0.metadata))" } }
-    columns += [words.flagged.capitalizedFirst]
+    columns += [words.unreadOrFlagged]
     let cells = columns.enumerated().map { index, name -> HTML in
-      let spare: HTML = name == words.duration || index == columns.count - 1 ? " class=\"spare\"" : ""
+      let spare: HTML = name == words.duration ? " class=\"spare\"" : ""
       let button: HTML = "<button type=\"button\" data-column=\"\(index)\">\(name)</button>"
       return "<th scope=\"col\"\(spare) aria-sort=\"none\">\(button)</th>"
     }
@@ -70,7 +70,7 @@ package struct ReportIndex: Sendable {
     return """
       <header><h1>\(title)</h1></header>
       <main class="overview">
-      <p><label>\(words.filter) <input id="filter" type="search"></label> <span id="count" role="status"></span></p>
+      <p class="filter"><label>\(words.filter) <input id="filter" type="search"></label> <span id="count" role="status"></span></p>
       <div class="wide" tabindex="0" role="group" aria-label="\(words.overview)">
       <table class="sortable"><caption>\(words.overview)\(words.colon)\(words.largest)</caption>
       <thead><tr>\(cells)\(curves)</tr></thead><tbody>
@@ -133,7 +133,10 @@ package struct ReportIndex: Sendable {
     let person = Self.folders(of: path).last ?? ""
     let date = path.isoDate ?? ""
     let name: HTML = link.map { "<a href=\"\($0.percentEncodedPath)\">\(file)</a>" } ?? "\(file)"
-    return ["<th scope=\"row\">\(person)</th>", "<td>\(date)</td>", "<td>\(name)</td>"]
+    return [
+      "<th scope=\"row\">\(person)</th>", "<td data-order=\"\(date.filter { $0 != "-" })\">\(words.date(date))</td>",
+      "<td>\(name)</td>",
+    ]
   }
 
   /// A cell with the number by which it is sorted; spare ones are left out of narrow pages.
@@ -174,8 +177,8 @@ package struct ReportIndex: Sendable {
   /// The percentage of frames without a reading or with a flagged one.
   private func flagged(_ report: Report) -> HTML {
     let samples = report.series.flatMap(\.plot.samples)
-    guard !samples.isEmpty else { return cell(nil, "–", isSpare: true) }
+    guard !samples.isEmpty else { return cell(nil, "–") }
     let percentage = 100 * Double(samples.count { $0.value == nil || $0.isFlagged }) / Double(samples.count)
-    return cell(percentage, "\(words.number(percentage, decimals: 0)) %", isSpare: true)
+    return cell(percentage, "\(words.number(percentage, decimals: 0)) %")
   }
 }

@@ -100,7 +100,7 @@ package struct SeriesReport: Sendable {
       let isFirst = session <= first.session
       return [
         "\(name(session))", "\(words.reading(value, unit))\(interval)", verdict(isFirst ? nil : first.value),
-        verdict(session - 1 > first.session ? all[session - 1][key] : nil),
+        verdict(session > first.session ? all[session - 1][key] : nil),
       ]
     }
     let title = first.value.title(words)

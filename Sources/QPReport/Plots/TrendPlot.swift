@@ -52,10 +52,12 @@ struct TrendPlot {
     let axis = PlotAxis(
       (ends.min() ?? 0)...(ends.max() ?? 1), from: bottom, to: Self.top, most: 5,
       unit == .degrees ? .degrees : .numbers)
+    // Long units would not fit; the table has them.
+    let suffix = unit.suffix.count > 2 ? "" : unit.suffix
     for tick in axis.ticks {
       let y = axis.place(tick).rounded() + 0.5
       shapes.append(.line([Point(Self.left, y), Point(Self.width - Self.right, y)], width: 1, theme.grid))
-      shapes.append(text(setting.number(axis.label(tick)), Self.left - 8, y, .end, theme.faint))
+      shapes.append(text(setting.number(axis.label(tick)) + suffix, Self.left - 8, y, .end, theme.faint))
     }
     if let band {
       let (high, low) = (axis.place(band.upperBound), axis.place(band.lowerBound))
@@ -74,8 +76,6 @@ struct TrendPlot {
         }
       }
       shapes.append(.dot(point, radius: 4.5, theme.line))
-      // The table has units of many letters.
-      let suffix = unit.suffix.count > 2 ? "" : unit.suffix
       let label = setting.number(session.value.fixed(decimals: unit.decimals)) + suffix
       // A label that would leave the plot stands before its point.
       let isWide = point.x + 9 + Drawing.width(of: label, height: ReadingPlot.letter) > Self.width

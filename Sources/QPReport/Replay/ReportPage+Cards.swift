@@ -46,6 +46,10 @@ extension Report {
             interval: value.interval.map { words.range($0, value.unit) } ?? "")
         },
         notes: known.map { words.published($0, first.unit) })
+      // Stands with the arms may not count at all.
+      if first.name == "stands", let arms = test.result.flags.first(where: { $0.kind == .armsUsed }) {
+        card.notes.append(words.remark(arms).capitalizedFirst)
+      }
       if let left = group.first(where: { $0.side == .left }), let right = group.first(where: { $0.side == .right }) {
         let sides = SideDifference(left: (left.mean, left.interval), right: (right.mean, right.interval))
         if sides.verdict != .unknown { card.verdicts = [words.sentence(sides, first.unit)] }
@@ -153,10 +157,12 @@ extension Report {
       title: (isPair ? words.titleOfBothSides(metadata) : words.title(metadata)).capitalizedFirst + " · "
         + (areMedians ? words.medianPeak : words.peak),
       values: moving(pair).map { series in
+        // Flagged readings above the greatest peak may be the true one; medians are of what was read.
+        let least = !areMedians && series.plot.hasFlaggedReadingsBeyondPeak ? "≥ " : ""
         let peak = series.isReadTooSeldom ? nil : areMedians ? series.plot.medianPeak : series.plot.greatestPeak
         return Card.Value(
           label: isPair ? series.plot.feature.metadata.side.map { words.heading($0) } ?? "" : "",
-          text: peak.map { words.reading($0.value, unit) }
+          text: peak.map { least + words.reading($0.value, unit) }
             ?? (series.isReadTooSeldom ? words.tooFewReadings : words.noReading),
           interval: peak?.interval.map { words.range($0, unit) } ?? "")
       })

@@ -128,9 +128,7 @@ extension Report {
     <li><i class="key line"></i>\(words.legendCurve)</li>
     <li><i class="key dot"></i>\(words.legendPeak)</li>
     \(repetitionKey)\
-    <li><i class="key flagged"></i>\(words.legendFlagged)</li>
-    <li><i class="key gap"></i>\(words.noReading)</li>
-    \(normKey)</ul>
+    \(flaggedKey)\(gapKey)\(normKey)</ul>
 
     """
   }
@@ -141,6 +139,16 @@ extension Report {
   private var repetitionKey: HTML {
     let areShown = showsRepetitions && sidePairs.contains { $0.count == 1 && !$0[0].plot.repetitions.isEmpty }
     return areShown ? "<li><i class=\"key bracket\"></i>\(words.legendRepetition)</li>\n" : ""
+  }
+
+  private var flaggedKey: HTML {
+    guard series.contains(where: { $0.plot.samples.contains(where: \.isFlagged) }) else { return "" }
+    return "<li><i class=\"key flagged\"></i>\(words.legendFlagged)</li>\n"
+  }
+
+  private var gapKey: HTML {
+    guard series.contains(where: { $0.plot.samples.contains { $0.value == nil } }) else { return "" }
+    return "<li><i class=\"key gap\"></i>\(words.noReading)</li>\n"
   }
 
   private var normKey: HTML {

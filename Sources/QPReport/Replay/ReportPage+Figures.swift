@@ -41,8 +41,9 @@ extension Report {
       }
     }
     // Each feature has its share.
-    let share = max(1, most / max(1, series.count))
-    return series.flatMap { series in
+    let moved = series.filter(\.hasPeaks)
+    let share = max(1, most / max(1, moved.count))
+    return moved.flatMap { series in
       series.plot.marks.prefix(share).enumerated().map { number, top in
         ("\(series.plot.title) \(number + 1)", words.reading(top.value, series.unit), top.time)
       }

@@ -71,20 +71,28 @@ extension Report {
       guard let value = isOpposite ? series.plot.least.map({ -$0 }) : series.plot.largest,
         !isOpposite || value >= Self.leastTried
       else { return nil }
-      return norm(series.plot.title, value, reference)
+      // Flagged readings above the peak may be the true one: no difference is known.
+      let isLeast = !isOpposite && series.plot.hasFlaggedReadingsBeyondPeak
+      let interval = isOpposite ? nil : series.plot.greatestPeak?.interval
+      return norm(series.plot.title, value, reference, interval: interval, isAtLeast: isLeast)
     }
   }
 
-  private func norm(_ title: String, _ value: Double, _ reference: ReferenceValue) -> [HTML] {
+  private func norm(
+    _ title: String, _ value: Double, _ reference: ReferenceValue, interval: ClosedRange<Double>? = nil,
+    isAtLeast: Bool = false
+  ) -> [HTML] {
+    let range: HTML = interval.map { "<small>\(words.range($0, .degrees))</small>" } ?? ""
+    let difference = words.signed(value.printed(0) - reference.degrees.printed(0), "°")
     let details = [
       "\(words.edition) \(reference.edition)", words.ages(reference.ages),
       words.posture + words.colon + (reference.posture ?? words.notStated),
     ].joined(separator: " · ")
     let deviation = reference.deviation.map { " (SD \(words.number($0, decimals: 0))°)" } ?? ""
     return [
-      "\(title)", "\(words.reading(value, .degrees))",
+      "\(title)", "\(isAtLeast ? "≥ " : "")\(words.reading(value, .degrees))\(range)",
       "\(words.movement(reference.movement)) \(words.reading(reference.degrees, .degrees) + deviation)",
-      "\(words.signed(value.printed(0) - reference.degrees.printed(0), "°"))",
+      "\(isAtLeast ? "–" : difference)",
       "\(words.citation(reference.source))<small>\(details)</small>",
     ]
   }

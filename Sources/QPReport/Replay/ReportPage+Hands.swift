@@ -8,12 +8,20 @@ extension Report {
     let sides = Side.allCases.filter { side in result.values.contains { $0.side == side } }
     switch result.test {
     case ClinicalTest.compositeFist.id:
-      return drawnHands(sides.map { fist($0, result) }, note: words.fistNote)
+      return drawnHands(sides.map { fist($0, result) }, note: words.fistNote + " " + fistLimits)
     case ClinicalTest.fingerTapping.id:
       return drawnHands(
         sides.map { (HandDrawing(side: $0, bold: [.thumb, .index]), words.event(.fingersClosed)) }, isSmall: true)
     default: return ""
     }
+  }
+
+  /// The limits within which a finger closes and opens.
+  private var fistLimits: String {
+    let (exact, estimated) = (FistParameters.current, EstimatedFistParameters.current)
+    let isEstimated = track.estimator?.systematic.isExact != true
+    let (closed, opened) = isEstimated ? (estimated.closed, estimated.opened) : (exact.closed, exact.opened)
+    return words.texts.tests.fistLimits(words.reading(closed, .handLengths), words.reading(opened, .degrees))
   }
 
   /// Total active motion at the fingertips, the extension deficit at the middle joints, and the fingers that close.

@@ -7,6 +7,18 @@ extension Report {
 
   /// The settings and algorithms of the measurement.
   var methodSection: HTML {
+    var entries = methods
+    // Of the other recording, where it differs.
+    for entry in other?.methods ?? [] where !entries.contains(where: { $0 == entry }) {
+      entries.append((entry.0 + ", " + name(of: 1), entry.1))
+    }
+    let rows = entries.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as HTML }
+    return section(
+      "method", words.method, definitions + "<dl>\n\(rows)</dl>\n<p class=\"note\">\(words.intervalMeaning)</p>\n")
+  }
+
+  /// The settings and algorithms of this recording by their names.
+  private var methods: [(String, String)] {
     var entries: [(String, String)] = []
     // The package's own format goes without saying.
     if let reading, reading != "recording" { entries.append((words.recording, reading)) }
@@ -39,9 +51,7 @@ extension Report {
       entries.append(
         (series.plot.title, "\(series.plot.feature.id), \(words.measuredFrames) \(read)/\(series.plot.samples.count)"))
     }
-    let rows = entries.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as HTML }
-    return section(
-      "method", words.method, definitions + "<dl>\n\(rows)</dl>\n<p class=\"note\">\(words.intervalMeaning)</p>\n")
+    return entries
   }
 
   /// Each angle in a drawing and a sentence, both sides of the body together.

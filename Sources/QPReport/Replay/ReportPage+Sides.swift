@@ -31,8 +31,8 @@ extension Report {
     let (leftMoved, rightMoved) = (left.plot.isMoved, right.plot.isMoved)
     guard leftMoved == rightMoved else { return words.notMoved(leftMoved ? .right : .left) }
     // What was flagged may be the true peak.
-    if left.plot.hasFlaggedReadingsBeyondPeak { return words.notCompared(.left) }
-    if right.plot.hasFlaggedReadingsBeyondPeak { return words.notCompared(.right) }
+    if left.plot.hasFlaggedReadingsBeyondPeak { return words.flaggedAtTheTop(.left) }
+    if right.plot.hasFlaggedReadingsBeyondPeak { return words.flaggedAtTheTop(.right) }
     guard let difference = difference(left, right) else { return nil }
     return words.sentence(difference, left.unit)
   }
@@ -73,9 +73,15 @@ extension PlotSeries {
   private static let fewestBeyond = 3
 
   /// Whether flagged readings, which are no peaks, exceed the interval of the greatest peak.
-  fileprivate var hasFlaggedReadingsBeyondPeak: Bool {
+  var hasFlaggedReadingsBeyondPeak: Bool {
     guard let top = greatestPeak?.interval?.upperBound else { return false }
     return samples.count { !$0.isUsableForDecisions && ($0.value ?? top) > top } >= Self.fewestBeyond
+  }
+
+  /// Whether the greatest peak differs from the neutral position by more than its interval; true where that is not known.
+  var isBeyondNeutral: Bool {
+    guard let interval = greatestPeak?.interval, let neutral = feature.metadata.neutral else { return true }
+    return !interval.contains(neutral)
   }
 
   /// Whether the greatest peak differs from the neutral position and from the median reading by more than its interval; true
@@ -84,8 +90,7 @@ extension PlotSeries {
     guard let peak = greatestPeak, let interval = peak.interval else { return true }
     let values = samples.compactMap(\.value).sorted()
     guard !values.isEmpty else { return true }
-    let isNeutral = feature.metadata.neutral.map(interval.contains) ?? false
-    return !isNeutral && values[values.count / 2] < interval.lowerBound
+    return isBeyondNeutral && values[values.count / 2] < interval.lowerBound
   }
 }
 
@@ -105,6 +110,9 @@ extension ReportSeries {
     let share = count / Double(samples.count)
     return share < Self.fewestReadings.share && share * (last.time - first.time) < Self.fewestReadings.seconds
   }
+
+  /// Whether the peaks are of a movement: of enough readings, and not at the neutral position.
+  var hasPeaks: Bool { !isReadTooSeldom && plot.isBeyondNeutral }
 
   /// The share of frames with a reading, in words.
   func quality(_ words: ReportWords) -> String {

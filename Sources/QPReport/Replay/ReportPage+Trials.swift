@@ -80,6 +80,7 @@ extension Report {
 
   /// The peaks of a curve, with the repetitions around them.
   private func peaks(_ series: ReportSeries) -> HTML? {
+    guard series.hasPeaks else { return nil }
     let samples = series.plot.samples
     // The repetitions of an exercise or a test are its own.
     let repetitions = exercise == nil && test == nil ? series.plot.repetitions : []

@@ -36,6 +36,9 @@ extension ReportWords {
   /// The reason for which the sides are not compared.
   func notCompared(_ side: Side) -> String { side == .left ? texts.cards.leftHidden : texts.cards.rightHidden }
 
+  /// The side whose highest readings are flagged, for which the sides are not compared.
+  func flaggedAtTheTop(_ side: Side) -> String { side == .left ? texts.cards.leftFlagged : texts.cards.rightFlagged }
+
   /// The side that has not moved, for which the sides are not compared.
   func notMoved(_ side: Side) -> String { side == .left ? texts.cards.leftStill : texts.cards.rightStill }
 

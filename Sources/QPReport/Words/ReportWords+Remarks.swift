@@ -103,6 +103,7 @@ extension ReportWords {
     case .handTooShort(let found, let needed):
       refusals.handTooShort(number(ClinicalTestError.shown(found), decimals: 1), number(needed, decimals: 1))
     case .tooFewTaps(let found, let needed): refusals.tooFewTaps("\(found)", "\(needed)")
+    case .fingertipsApart(let apart, let all): refusals.fingertipsApart("\(apart)", "\(all)")
     case .noHandInSpace: refusals.noHandInSpace
     case .backOfHand: refusals.backOfHand
     case .noFist(let found, let needed):

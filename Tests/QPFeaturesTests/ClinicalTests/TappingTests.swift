@@ -12,6 +12,8 @@ import Testing
     var rate = 2.0
     var taps = 12
     var opening = 1.0
+    /// The distance of the fingertips in each closure, in hand lengths.
+    var least = 0.0
     /// The part of the first opening that the last one lacks.
     var decrement = 0.0
     /// The seconds for which the fingers stay closed after a tap of a number.
@@ -30,9 +32,9 @@ import Testing
 
     /// The opening in hand lengths at a time: (1 − cos) / 2 from closure to closure.
     func opening(at time: Double) -> Double {
-      guard let tap = closures.firstIndex(where: { time < $0 }) else { return 0 }
+      guard let tap = closures.firstIndex(where: { time < $0 }) else { return least }
       let phase = 1 - (closures[tap] - time) * rate
-      return phase < 0 ? 0 : size(tap) * (1 - Maths.cos(2 * .pi * phase)) / 2
+      return least + (phase < 0 ? 0 : size(tap) * (1 - Maths.cos(2 * .pi * phase)) / 2)
     }
   }
 
@@ -188,6 +190,11 @@ import Testing
 
   @Test func whatIsNoTappingIsRefused() throws {
     #expect(problem(try motion([.left: Tapping(taps: 4)])) == .tooFewTaps(found: 4, needed: 5))
+    // Fingers that move without meeting, as in any other gesture.
+    #expect(problem(try motion([.left: Tapping(least: 0.5)])) == .fingertipsApart(12, of: 12))
+    #expect(
+      try ClinicalTest.fingerTapping.evaluate(motion([.left: Tapping(least: 0.2)])).value("taps", side: .left)?.mean
+        == 12)
     #expect(problem(try motion([:])) == .noHand)
     #expect(problem(try motion([.left: Tapping()], topology: .blazePose33)) == .noHand)
     #expect(problem(MotionRecording()) == .noPerson)

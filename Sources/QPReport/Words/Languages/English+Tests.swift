@@ -4,6 +4,7 @@ extension TestTexts {
     standardDeviation: "SD",
     notTested: "not tested",
     yes: "yes",
+    fistLimits: "A finger closes that comes within {1} of the crease, and opens that straightens to {2}.",
     no: "no",
     cellNote: "Below each mean: its 95 % interval, the standard deviation and the number of repetitions.",
     others: "children and adolescents of a published study, mean ± one standard deviation",
@@ -142,6 +143,7 @@ extension RefusalTexts {
     noHand: "No hand is seen with the points of its fingers.",
     handTooShort: "The hand is seen for {1} s without a gap: needed are {2} s.",
     tooFewTaps: "Taps of thumb and index finger found: {1}. The test needs {2}.",
+    fingertipsApart: "In {1} of {2} movements thumb and index finger stay apart: this is no tapping.",
     tooFewFramesPerTap: """
       A tap has {1} frames, which are too few: the test needs {2}. Record with more frames per second.
       """,

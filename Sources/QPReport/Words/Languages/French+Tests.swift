@@ -4,6 +4,7 @@ extension TestTexts {
     standardDeviation: "ET",
     notTested: "non testé",
     yes: "oui",
+    fistLimits: "Un doigt se ferme s’il arrive à {1} du pli, et s’ouvre s’il se tend à {2} près.",
     no: "non",
     cellNote: "Sous chaque moyenne\u{A0}: son intervalle à 95\u{A0}%, l’écart-type (ET) et le nombre de répétitions.",
     others: "enfants et adolescents d’une étude publiée, moyenne ± un écart-type",
@@ -152,6 +153,10 @@ extension RefusalTexts {
     noHand: "Aucune main n’est visible avec les points de ses doigts.",
     handTooShort: "La main est visible pendant {1}\u{A0}s sans interruption\u{A0}: il faut {2}\u{A0}s.",
     tooFewTaps: "Tapotements du pouce et de l’index trouvés\u{A0}: {1}. Il en faut {2}.",
+    fingertipsApart: """
+      Dans {1} mouvements sur {2}, le pouce et l’index restent écartés\u{A0}: \
+      ce ne sont pas des tapotements.
+      """,
     tooFewFramesPerTap: """
       Un tapotement compte {1} images, ce qui est trop peu\u{A0}: il en faut {2}. Filmez avec plus d’images par seconde.
       """,

@@ -97,6 +97,7 @@ extension PageTexts {
     date: "Date",
     filter: "Filtre",
     file: "Fichier",
+    unreadOrFlagged: "Sans mesure ou avec réserve",
     curve: "Courbe",
     failed: "échec",
     overview: "Vue d’ensemble",
@@ -150,7 +151,8 @@ extension TableTexts {
     counted: "{1} comptées\u{A0}; {2}.",
     exerciseAngles: """
       Angles d’un exercice\u{A0}: entre deux segments, 180° alignés\u{A0}; du tronc par rapport à la \
-      verticale.
+      verticale. L’amplitude est une part du mouvement complet. Les deux servent à compter et n’ont pas \
+      d’intervalle.
       """,
     sides: "Les deux côtés",
     left: "Gauche",
@@ -207,16 +209,18 @@ extension CardTexts {
     partly: "partielles",
     leftGreater: "Gauche supérieure de {1}",
     rightGreater: "Droite supérieure de {1}",
-    sidesAlike: "Côtés\u{A0}: pas de différence nette (gauche − droite {1})",
+    sidesAlike: "Côtés\u{A0}: pas de différence mesurable (gauche − droite {1})",
     sidesNotJudged: "Différence entre les côtés {1}\u{A0}; on ne sait pas si elle dépasse l’erreur",
     leftHidden: "Côté gauche surtout masqué ou avec réserve\u{A0}: côtés non comparés",
     rightHidden: "Côté droit surtout masqué ou avec réserve\u{A0}: côtés non comparés",
     leftStill: "Côté gauche non bougé\u{A0}: côtés non comparés",
     rightStill: "Côté droit non bougé\u{A0}: côtés non comparés",
+    leftFlagged: "Côtés non comparés\u{A0}: les mesures les plus hautes à gauche sont avec réserve",
+    rightFlagged: "Côtés non comparés\u{A0}: les mesures les plus hautes à droite sont avec réserve",
     readIn: "mesure dans {1}\u{A0}% des images",
     percentFlagged: "{1}\u{A0}% avec réserve",
     sinceEarlier: "Depuis la séance antérieure\u{A0}: {1}",
-    othersTake: "Autres personnes, en moyenne\u{A0}: {1} ({2})",
+    othersTake: "Plus lent que la moyenne des autres au-delà de {1} ({2})",
     valueAtAges: "{1}, {2}–{3} ans",
     trends: "Évolution",
     sessions: "Séances",

@@ -4,6 +4,10 @@ extension TestTexts {
     standardDeviation: "SD",
     notTested: "nicht getestet",
     yes: "ja",
+    fistLimits: """
+      Ein Finger schließt sich, der bis auf {1} an die Furche kommt, und öffnet sich, der sich bis auf \
+      {2} streckt.
+      """,
     no: "nein",
     cellNote: "Unter jedem Mittel: sein 95-%-Intervall, die Standardabweichung und die Anzahl der Wiederholungen.",
     others: "Kinder und Jugendliche einer veröffentlichten Studie, Mittel ± eine Standardabweichung",
@@ -148,6 +152,7 @@ extension RefusalTexts {
     noHand: "Keine Hand mit den Punkten ihrer Finger ist zu sehen.",
     handTooShort: "Die Hand ist {1} s ohne Lücke zu sehen: nötig sind {2} s.",
     tooFewTaps: "Gefundenes Tippen von Daumen und Zeigefinger: {1}-mal. Nötig sind {2}.",
+    fingertipsApart: "In {1} von {2} Bewegungen bleiben Daumen und Zeigefinger auseinander: das ist kein Tippen.",
     tooFewFramesPerTap: """
       Ein Tippen hat {1} Bilder, das sind zu wenige: nötig sind {2}. Mit mehr Bildern pro Sekunde filmen.
       """,

@@ -4,6 +4,7 @@ extension TestTexts {
     standardDeviation: "DS",
     notTested: "non valutato",
     yes: "sì",
+    fistLimits: "Un dito si chiude se arriva a {1} dalla piega, e si apre se si distende fino a {2}.",
     no: "no",
     cellNote: """
       Sotto ogni media: il suo intervallo al 95\u{A0}%, la deviazione standard (DS) e il numero di ripetizioni.
@@ -148,6 +149,7 @@ extension RefusalTexts {
     noHand: "Non si vede alcuna mano con i punti delle dita.",
     handTooShort: "La mano si vede per {1}\u{A0}s senza interruzioni: servono {2}\u{A0}s.",
     tooFewTaps: "Tocchi di pollice e indice trovati: {1}. Ne servono {2}.",
+    fingertipsApart: "In {1} di {2} movimenti pollice e indice restano separati: non sono tocchi.",
     tooFewFramesPerTap: """
       Un tocco ha {1} fotogrammi, che sono troppo pochi: ne servono {2}. Riprendere con più fotogrammi al secondo.
       """,

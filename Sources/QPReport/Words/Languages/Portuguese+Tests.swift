@@ -4,6 +4,7 @@ extension TestTexts {
     standardDeviation: "DP",
     notTested: "não testado",
     yes: "sim",
+    fistLimits: "Um dedo fecha se chega a {1} da prega, e abre se se estica até {2}.",
     no: "não",
     cellNote: "Por baixo de cada média: o seu intervalo de 95\u{A0}%, o desvio-padrão (DP) e o número de repetições.",
     others: "crianças e adolescentes de um estudo publicado, média ± um desvio-padrão",
@@ -145,6 +146,7 @@ extension RefusalTexts {
     noHand: "Não se vê nenhuma mão com os pontos dos dedos.",
     handTooShort: "A mão vê-se durante {1}\u{A0}s sem interrupção: são necessários {2}\u{A0}s.",
     tooFewTaps: "Toques do polegar e do indicador encontrados: {1}. São necessários {2}.",
+    fingertipsApart: "Em {1} de {2} movimentos o polegar e o indicador ficam afastados: não são toques.",
     tooFewFramesPerTap: """
       Um toque tem {1} imagens, o que é pouco: são necessárias {2}. Filme com mais imagens por segundo.
       """,

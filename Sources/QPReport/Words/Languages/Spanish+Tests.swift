@@ -4,6 +4,7 @@ extension TestTexts {
     standardDeviation: "DE",
     notTested: "no evaluado",
     yes: "sí",
+    fistLimits: "Un dedo se cierra si llega a {1} del pliegue, y se abre si se estira hasta {2}.",
     no: "no",
     cellNote: """
       Debajo de cada media: su intervalo del 95\u{A0}%, la desviación estándar (DE) y el número de repeticiones.
@@ -153,6 +154,7 @@ extension RefusalTexts {
     noHand: "No se ve ninguna mano con los puntos de sus dedos.",
     handTooShort: "La mano se ve durante {1}\u{A0}s sin interrupción: se necesitan {2}\u{A0}s.",
     tooFewTaps: "Toques de pulgar e índice encontrados: {1}. Se necesitan {2}.",
+    fingertipsApart: "En {1} de {2} movimientos el pulgar y el índice quedan separados: no son toques.",
     tooFewFramesPerTap: """
       Un toque tiene {1} fotogramas, que son muy pocos: se necesitan {2}. Grabe con más fotogramas por segundo.
       """,

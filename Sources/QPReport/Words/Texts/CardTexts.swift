@@ -23,6 +23,8 @@ struct CardTexts: Sendable {
   let rightHidden: String
   let leftStill: String
   let rightStill: String
+  let leftFlagged: String
+  let rightFlagged: String
   let readIn: Template
   let percentFlagged: Template
   let sinceEarlier: Template

@@ -89,6 +89,7 @@ struct PageTexts: Sendable {
   let date: String
   let filter: String
   let file: String
+  let unreadOrFlagged: String
   let curve: String
   let failed: String
   let overview: String

@@ -4,6 +4,7 @@ struct TestTexts: Sendable {
   let standardDeviation: String
   let notTested: String
   let yes: String
+  let fistLimits: Template
   let no: String
   let cellNote: String
   /// The people of a published curve.
@@ -115,6 +116,7 @@ struct RefusalTexts: Sendable {
   let noHand: String
   let handTooShort: Template
   let tooFewTaps: Template
+  let fingertipsApart: Template
   let tooFewFramesPerTap: Template
   let noHandInSpace: String
   let backOfHand: String
