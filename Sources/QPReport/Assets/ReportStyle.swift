@@ -196,6 +196,9 @@ enum ReportStyle {
       .value .label, .value small, .card .note { font-size: 7pt; }
       .verdict { font-size: 7.5pt; }
       .card .spark { max-height: 8mm; margin: 1mm 0 .5mm; }
+      .answer .card .spark { display: none; }
+      .cards:has(> :only-child) { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); }
+      .curve svg.wide-curve { max-height: 44mm; }
       table { font-size: 7.5pt; }
       th, td { padding: .5mm 2mm .5mm 0; }
       td small { display: inline; margin-left: .5em; font-size: 6.5pt; }
@@ -221,13 +224,17 @@ enum ReportStyle {
       section:has(> .session):not(:has(> .session[open])) { display: none; }
       .peaks { grid-template-columns: repeat(4, 1fr); gap: 2mm; }
       .peak svg { height: 45mm; max-height: none; }
-      dl { grid-template-columns: max-content 1fr max-content 1fr; gap: .3mm 3mm; }
+      dl { grid-template-columns: max-content 1fr max-content 1fr; gap: .3mm 3mm; margin: 0; }
+      dt.id, dt.id + dd { display: none; }
+      footer { break-before: avoid; }
+      [aria-labelledby=method] { display: grid; grid-template-columns: 42mm minmax(0, 1fr); gap: 0 4mm; align-items: start; }
+      [aria-labelledby=method] > :is(h2, h2 + dl, p) { grid-column: 1 / -1; }
       .hands { grid-template-columns: repeat(2, 70mm); gap: 4mm; }
       .hands.small { grid-template-columns: repeat(2, 25mm); }
       .peak:nth-child(n + 5) { display: none; }
-      .definitions { grid-template-columns: repeat(3, 1fr); gap: 2mm; margin: 0 0 1.5mm; }
+      .definitions { grid-template-columns: minmax(0, 1fr); gap: 1mm; margin: 0 0 1.5mm; }
       .definition { display: flex; gap: 2mm; }
-      .definition svg { height: 15mm; }
+      .definition svg { height: 13mm; flex: none; }
       .tables.short tbody tr:nth-child(n + \#(mostPrinted + 1)) { display: none; }
       .printed { display: block; }
     }

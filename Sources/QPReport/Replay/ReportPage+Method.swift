@@ -12,7 +12,12 @@ extension Report {
     for entry in other?.methods ?? [] where !entries.contains(where: { $0 == entry }) {
       entries.append((entry.0 + ", " + name(of: 1), entry.1))
     }
-    let rows = entries.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as HTML }
+    let ids = series.map { series -> HTML in
+      let read = series.plot.samples.count { $0.value != nil }
+      let text = "\(series.plot.feature.id), \(words.measuredFrames) \(read)/\(series.plot.samples.count)"
+      return "<dt class=\"id\">\(series.plot.title)</dt><dd>\(text)</dd>\n"
+    }
+    let rows = entries.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as HTML } + ids
     return section(
       "method", words.method, definitions + "<dl>\n\(rows)</dl>\n<p class=\"note\">\(words.intervalMeaning)</p>\n")
   }
@@ -46,11 +51,6 @@ extension Report {
       entries.append((words.angles, rig == nil ? words.anglesInSpace : words.texts.rig.angles))
     }
     if !algorithms.isEmpty { entries.append((words.algorithms, algorithms.joined(separator: ", "))) }
-    for series in series {
-      let read = series.plot.samples.count { $0.value != nil }
-      entries.append(
-        (series.plot.title, "\(series.plot.feature.id), \(words.measuredFrames) \(read)/\(series.plot.samples.count)"))
-    }
     return entries
   }
 
