@@ -50,12 +50,12 @@ package struct TappingParameters: ParameterTable {
   @Parameter(
     "Farthest distance of thumb and index finger of a closure, over the hand's length", .ratio,
     .chosen(
-      on: "Validation/tapping.py: rendered hands close to 0.25 or less, ten filmed ones that do not tap to 0.18…0.71"
+      on: "Validation/tapping.py: rendered taps close to 0.25 or less, ten thumbs that oppose fast to 0.18…0.71"
     ))
   package var farthestClosure = 0.3
   @Parameter(
     "Smallest share of the closures in which the fingertips meet", .fraction,
-    .chosen(on: "rendered tapping: all meet; ten filmed hands that do not tap: 0.13…0.56"))
+    .chosen(on: "rendered tapping: all meet; ten rendered thumbs that oppose fast: 0.13…0.56"))
   package var fewestMeeting = 0.67
   @Parameter("Fewest taps", .count, .chosen(on: "half of the ten taps of MDS-UPDRS 3.4"))
   package var fewestTaps = 5

@@ -65,6 +65,7 @@ extension Report {
   private static let leastTried = 10.0
 
   private func norms(_ series: ReportSeries) -> [[HTML]] {
+    guard !series.isReadTooSeldom else { return [] }
     let metadata = series.plot.feature.metadata
     return series.plot.referenceValues.compactMap { reference -> [HTML]? in
       let isOpposite = reference.movement == metadata.opposite

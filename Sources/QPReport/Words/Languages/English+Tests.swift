@@ -4,8 +4,8 @@ extension TestTexts {
     standardDeviation: "SD",
     notTested: "not tested",
     yes: "yes",
-    fistLimits: "A finger closes that comes within {1} of the crease, and opens that straightens to {2}.",
     no: "no",
+    fistLimits: "A finger closes that comes within {1} of the crease, and opens that straightens to {2}.",
     cellNote: "Below each mean: its 95 % interval, the standard deviation and the number of repetitions.",
     others: "children and adolescents of a published study, mean ± one standard deviation",
     othersNote: """

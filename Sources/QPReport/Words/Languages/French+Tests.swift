@@ -4,8 +4,8 @@ extension TestTexts {
     standardDeviation: "ET",
     notTested: "non testé",
     yes: "oui",
-    fistLimits: "Un doigt se ferme s’il arrive à {1} du pli, et s’ouvre s’il se tend à {2} près.",
     no: "non",
+    fistLimits: "Un doigt se ferme s’il arrive à {1} du pli, et s’ouvre s’il se tend à {2} près.",
     cellNote: "Sous chaque moyenne\u{A0}: son intervalle à 95\u{A0}%, l’écart-type (ET) et le nombre de répétitions.",
     others: "enfants et adolescents d’une étude publiée, moyenne ± un écart-type",
     othersNote: """

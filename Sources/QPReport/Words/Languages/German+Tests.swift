@@ -4,11 +4,11 @@ extension TestTexts {
     standardDeviation: "SD",
     notTested: "nicht getestet",
     yes: "ja",
+    no: "nein",
     fistLimits: """
       Ein Finger schließt sich, der bis auf {1} an die Furche kommt, und öffnet sich, der sich bis auf \
       {2} streckt.
       """,
-    no: "nein",
     cellNote: "Unter jedem Mittel: sein 95-%-Intervall, die Standardabweichung und die Anzahl der Wiederholungen.",
     others: "Kinder und Jugendliche einer veröffentlichten Studie, Mittel ± eine Standardabweichung",
     othersNote: """

@@ -4,8 +4,8 @@ extension TestTexts {
     standardDeviation: "DS",
     notTested: "non valutato",
     yes: "sì",
-    fistLimits: "Un dito si chiude se arriva a {1} dalla piega, e si apre se si distende fino a {2}.",
     no: "no",
+    fistLimits: "Un dito si chiude se arriva a {1} dalla piega, e si apre se si distende fino a {2}.",
     cellNote: """
       Sotto ogni media: il suo intervallo al 95\u{A0}%, la deviazione standard (DS) e il numero di ripetizioni.
       """,

@@ -4,8 +4,8 @@ extension TestTexts {
     standardDeviation: "DP",
     notTested: "não testado",
     yes: "sim",
-    fistLimits: "Um dedo fecha se chega a {1} da prega, e abre se se estica até {2}.",
     no: "não",
+    fistLimits: "Um dedo fecha se chega a {1} da prega, e abre se se estica até {2}.",
     cellNote: "Por baixo de cada média: o seu intervalo de 95\u{A0}%, o desvio-padrão (DP) e o número de repetições.",
     others: "crianças e adolescentes de um estudo publicado, média ± um desvio-padrão",
     othersNote: """

@@ -4,8 +4,8 @@ extension TestTexts {
     standardDeviation: "DE",
     notTested: "no evaluado",
     yes: "sí",
-    fistLimits: "Un dedo se cierra si llega a {1} del pliegue, y se abre si se estira hasta {2}.",
     no: "no",
+    fistLimits: "Un dedo se cierra si llega a {1} del pliegue, y se abre si se estira hasta {2}.",
     cellNote: """
       Debajo de cada media: su intervalo del 95\u{A0}%, la desviación estándar (DE) y el número de repeticiones.
       """,

@@ -4,8 +4,8 @@ struct TestTexts: Sendable {
   let standardDeviation: String
   let notTested: String
   let yes: String
-  let fistLimits: Template
   let no: String
+  let fistLimits: Template
   let cellNote: String
   /// The people of a published curve.
   let others: String
