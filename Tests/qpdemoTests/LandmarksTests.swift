@@ -121,6 +121,22 @@ struct LandmarksTests {
     #expect(info.output.contains("pictures") && info.output.contains("blazepose, MediaPipe 0.10.21"))
   }
 
+  /// A head and shoulders that are hidden at first are not detected, but followed back from where they are.
+  @Test func peopleInAFolderOfPicturesAreFollowedBack() async throws {
+    let pictures = try PictureInput.folder(of: "standing", count: 30)
+    for index in 1...10 {
+      let path = pictures.path + String(format: "/%06d.ppm", index)
+      var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+      let start = bytes.count - 640 * 480 * 3
+      bytes.replaceSubrange(start..<start + 640 * 192 * 3, with: repeatElement(120, count: 640 * 192 * 3))
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+    let live = await Run(["measure", pictures.path, "--rate", "30", "--live", "--json"] + feature)
+    #expect(try live.objects.count { $0["status"] as? String == "noPersonFound" } == 10, "\(live.output.prefix(300))")
+    let people = try await Run(["people", pictures.path, "--rate", "30", "--json"]).objects
+    #expect(people.count == 1 && people.first?["frames"] as? Int == 30, "\(people)")
+  }
+
   @Test func everyCommandTakesAPicture() async throws {
     let folder = try TemporaryFolder()
     let picture = PictureInput.path("standing")

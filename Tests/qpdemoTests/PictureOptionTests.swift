@@ -23,6 +23,9 @@ import Testing
     #expect(InputKind(folder.path + "/named.otherwise") == .pictures)
     #expect(InputKind(folder.path) == .pictures)
     #expect(InputKind(folder.path + "/a.MP4") == .video)
+    // Bug: an animation was read as a picture, which no reader of pictures takes.
+    try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.gif"))
+    #expect(InputKind(folder.path + "/a.gif") == .video)
     #expect(InputKind(folder.path + "/a.jsonl") == .recording)
     #expect(InputKind(folder.path + "/none.png") == .recording)
     #expect(InputKind("/dev/stdin") == .recording)

@@ -55,7 +55,7 @@ import Testing
     let run = await Run(["plot", file.path, "--feature", shoulder, "-o", path, "--panel", "400x160", "--theme", "dark"])
     #expect(run.status == .success)
     let png = try PNGFile(Data(contentsOf: URL(fileURLWithPath: path)))
-    #expect(png.width == 800 && png.height == 2 * (160 + 84))
+    #expect(png.width == 800 && png.height == 2 * (160 + 84 + 24), "two lines of legend")
     for color in [PlotTheme.dark.ground, PlotTheme.dark.line, PlotTheme.dark.gap] {
       #expect(png.contains(rgba: [color.red, color.green, color.blue, 255]))
     }
@@ -98,12 +98,23 @@ import Testing
     #expect(svg.contains(">one.qprec.jsonl</text>") && svg.contains(">two.qprec.jsonl</text>"))
     #expect(svg.contains(">80°</text>") && svg.contains(">120°</text>"))
     #expect(svg.components(separatedBy: ">left shoulder, abduction</text>").count == 2, "one panel")
+    let five = await Run(
+      ["plot"] + [String](repeating: paths[0], count: 5) + ["--feature", shoulder, "-o", out + ".svg"])
+    #expect(five.status == .success, "\(five.complaint)")
+    let legend = try String(contentsOfFile: out + ".svg", encoding: .utf8).matches(
+      of: try Regex("<text x=\"([0-9.]+)\" y=\"([0-9.]+)\"[^>]*>(one.qprec.jsonl|peak)</text>"))
+    // Bug: the last names stood in each other and beyond the edge.
+    let places = try legend.map { match in
+      (x: try #require(match.output[1].substring.flatMap { Double($0) }), y: match.output[2].substring)
+    }
+    #expect(places.count == 6 && places.allSatisfy { $0.x < 1000 - 100 }, "\(places)")
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0.y != $1.y || $1.x - $0.x > 100 }, "\(places)")
     let six = [String](repeating: paths[0], count: 6)
-    let many = await Run(["plot"] + six + ["--feature", shoulder, "-o", out + ".svg"])
+    let many = await Run(["plot"] + six + ["--feature", shoulder, "-o", out + ".six.svg"])
     #expect(many.status == .usage && many.complaint.contains("5 recordings"))
     // Bug: the vertical of the first recording was taken for all.
     let standing = await Run(
-      ["plot"] + paths + ["--feature", shoulder, "--plumb-line", "standing", "-o", out + ".svg"])
+      ["plot"] + paths + ["--feature", shoulder, "--plumb-line", "standing", "-o", out + ".standing.svg"])
     #expect(standing.status == .usage && standing.complaint.contains("takes one recording"))
   }
 

@@ -34,6 +34,10 @@ import Testing
     // Squats to 80°.
     #expect(abs((values.max() ?? 0) - 80) < 10)
 
+    let withoutRig = await Run(["rig", "measure"] + files + ["--feature", "rangeOfMotion.knee.left.flexion"])
+    #expect(
+      withoutRig.status == .usage && withoutRig.complaint.contains("takes the rig first"), "\(withoutRig.complaint)")
+
     let table = await Run(
       ["rig", "measure", rig] + files + ["--feature", "rangeOfMotion.knee.left.flexion", "--csv"])
     #expect(table.lines.first?.contains("rangeOfMotion.knee.left.flexion low") == true)
@@ -86,7 +90,10 @@ import Testing
     (["rig", "measure", "ONE", "ONE", "ONE"], .usage, "--feature"),
     (["rig", "plan", "ONE"], .usage, "--plan"),
     (["rig", "plan", "ONE", "--plan", "x.svg", "--csv"], .usage, "measures nothing"),
-    (["rig", "measure", "ONE", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .badData, "line 2"),
+    (
+      ["rig", "measure", "ONE", "ONE", "ONE", "--feature", "rangeOfMotion.knee.left.flexion"], .usage,
+      "takes the rig first"
+    ),
     (["rig", "solve", "ONE", "SHORT"], .badData, "no movement"),
     (["rig", "solve", "ONE", "ONE"], .usage, "given twice"),
     (["rig", "solve", "ONE", "ONE", "--cameras", "ONE"], .badData, "calibration"),

@@ -148,7 +148,8 @@ struct ChairStands {
     }
     let limit = least + Self.limits.onsetLean * (most - least)
     guard let last = before.last(where: { lean[$0] < limit }) else { return stand.seatOff }
-    return Signal.crossing(lean, of: limit, in: last..<min(last + 2, lean.count)) ?? Double(last)
+    let crossing = Signal.crossing(lean, of: limit, in: last..<min(last + 2, lean.count)) ?? Double(last)
+    return min(crossing, stand.seatOff)
   }
 }
 

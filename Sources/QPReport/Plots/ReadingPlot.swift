@@ -49,7 +49,9 @@ public struct ReadingPlot: Sendable {
   /// The space above a panel, for its title.
   private var top: Double { setting.isOnPage ? 22 : 44 }
   /// The space below the last panel, for the time axis and the legend.
-  private var foot: Double { setting.isOnPage ? 36 : 84 }
+  private var foot: Double {
+    setting.isOnPage ? 36 : 84 + Double(legendLines.count - 1) * Self.legendLine
+  }
 
   var width: Double { Double(panel.width) }
   var height: Double { panelHeight * Double(panels.count) + foot }
@@ -126,7 +128,8 @@ public struct ReadingPlot: Sendable {
     shapes.append(.group(curves, across: time, down: axis))
     for index in panel.indices {
       shapes += numbers[index].map {
-        text($0.text, $0.place.x, $0.place.y, .middle, index > 0 ? theme.curve(index) : theme.text)
+        let color = index > 0 || panel[index].source != nil ? theme.curve(index) : theme.text
+        return text($0.text, $0.place.x, $0.place.y, .middle, color)
       }
     }
   }

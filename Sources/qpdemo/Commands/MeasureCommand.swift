@@ -12,7 +12,7 @@ struct MeasureCommand: Command {
       .feature.required, .json, .csv, .columns, .tidy, .motionFile, .skeleton3D, .fhir, .patient, .date, .motion,
       .posture, .overlay,
       .background, .sheet, .sheetFrames, .clean,
-    ] + PersonChoice.optionsWithSpace + FilterOptions.options,
+    ] + PersonChoice.optionsForAll + FilterOptions.options,
     sections: [
       RecordOptions.section, CommandOption.calibrationSection, InputFile.sectionWithView,
       EstimatorOptions.sectionWithVideo,

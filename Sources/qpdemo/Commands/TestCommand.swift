@@ -9,7 +9,7 @@ struct TestCommand: Command {
   static let declaration = CommandDeclaration(
     "test", "Evaluates a clinical test: gait, chair stands, a jump, balance.",
     operands: [Operand("TEST", .name(.clinicalTests), "the test (--list)"), .recording],
-    options: [.list, .start] + PersonChoice.optionsWithSpace + [.json, .fhir, .patient, .date, .cyclePlot, .overwrite],
+    options: [.list, .start] + PersonChoice.optionsForAll + [.json, .fhir, .patient, .date, .cyclePlot, .overwrite],
     sections: [CommandOption.calibrationSection, InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: ["Markers are seen from the person's right. Definitions, limits and sources: Docs/ClinicalTests.md."],
     examples: [

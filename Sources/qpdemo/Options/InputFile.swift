@@ -97,8 +97,8 @@ struct InputFile {
       guard !frames.isEmpty else { throw error }
       failure = error
     }
-    if kind == .video, !options.mirrored, failure == nil, let estimated {
-      // Read once: it is found in the video's file.
+    if !options.mirrored, failure == nil, let estimated {
+      // Read once: it is found in the file.
       let lens = lens
       frames = try estimated.followedBack().map { $0.with(lens) }
     }

@@ -6,10 +6,12 @@ import QPRecording
 
 /// The choice among the people of a recording by `--person`, and whether the recording is taken as a live one.
 struct PersonChoice: Sendable {
-  /// The options of commands that read recordings as a whole.
+  /// The options of commands that read one person of a recording.
   static let options: [CommandOption] = [.recordedPerson, .live]
   /// The same for commands that read joint angles.
   static let optionsWithSpace: [CommandOption] = options + [.angleSpace]
+  /// The same for commands with a result for each person.
+  static let optionsForAll: [CommandOption] = [.recordedPeople, .live, .angleSpace]
 
   private let word: String
   let isLive: Bool
@@ -182,10 +184,17 @@ extension String {
 
 extension CommandOption {
   /// The choice among the people of a recording.
-  static let recordedPerson = option(
-    "--person", "WHICH", .choiceOr(PersonPolicy.allCases.map(\.rawValue) + ["all", "2"], "640,360@1.5"),
-    "the person to measure: by rule, by the number in 'qpdemo people', or at a pixel and time",
-    default: PersonPolicy.firstSeen.rawValue)
+  static let recordedPerson = person(["2"])
+  /// The same, for commands with a result for each person.
+  static let recordedPeople = person(["all", "2"])
+
+  private static func person(_ words: [String]) -> CommandOption {
+    option(
+      "--person", "WHICH", .choiceOr(PersonPolicy.allCases.map(\.rawValue) + words, "640,360@1.5"),
+      "the person to measure: by rule, by the number in 'qpdemo people', or at a pixel and time",
+      default: PersonPolicy.firstSeen.rawValue)
+  }
+
   static let angleSpace = option(
     "--space", "WHICH", .choice([AngleSpace.picture, .automatic].map(\.name)),
     "where angles are read",

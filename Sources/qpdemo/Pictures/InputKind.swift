@@ -23,10 +23,13 @@ enum InputKind {
       else { return }
       self = .pictures
     case .file:
-      if PictureFile.hasPictureName(path) || Self.isPicture(path) {
+      if Self.isPicture(path) {
         self = .pictures
       } else if VideoInput.hasVideoName(path) {
+        // GIF, too, which has the name of a picture.
         self = .video
+      } else if PictureFile.hasPictureName(path) {
+        self = .pictures
       }
     default: return
     }

@@ -12,7 +12,7 @@ struct ReportRecording {
   static let options: [CommandOption] =
     [
       .assessment, .earlier, .repeatability, .exercise, .test, .start, .video, .title, .language, .from, .to,
-    ] + FilterOptions.options + SessionDetails.options + PersonChoice.optionsWithSpace
+    ] + FilterOptions.options + SessionDetails.options + PersonChoice.optionsForAll
   /// The video behind the skeleton, by its path relative to the page; `nil` for none.
   let video: String?
 

@@ -122,16 +122,23 @@ struct RigCommand: Command {
       if let rigPath { try rig.json.save(to: rigPath) }
       if asJSON { output.raw(rig.json) } else { RigTable.lines(rig).forEach { output.line($0) } }
     default:
-      let bytes = try [UInt8](ofFileAt: rigPath ?? "")
-      do throws(RigError) { rig = try CameraRig(json: bytes) } catch {
-        throw DemoError(status: .badData, message: "\(rigPath ?? ""): \(error)")
-      }
+      rig = try Self.rig(ofFileAt: rigPath ?? "", for: verb)
       if verb == "measure" { try measure(rig, output) }
       try report?.write(rig, output)
     }
     if let tomlPath { try Array(rig.toml.utf8).save(to: tomlPath) }
     if let planPath { try Array(RigTable.plan(rig).svg.utf8).save(to: planPath) }
     return .success
+  }
+
+  private static func rig(ofFileAt path: String, for verb: String) throws(DemoError) -> CameraRig {
+    guard InputKind(path) == .recording, !path.hasSuffix(".qprec.jsonl") else {
+      throw .usage("\(path) is no rig. 'rig \(verb)' takes the rig first: 'qpdemo rig solve' makes it.")
+    }
+    let bytes = try [UInt8](ofFileAt: path)
+    do throws(RigError) { return try CameraRig(json: bytes) } catch {
+      throw DemoError(status: .badData, message: "\(path): \(error)")
+    }
   }
 
   private func solved(_ output: Output) throws(DemoError) -> CameraRig {

@@ -14,7 +14,7 @@ struct VideoCommand: Command {
     operands: [Operand("VIDEO", .input, "the video: mp4, mov, mkv, webm, avi and others")],
     options: [
       .annotatedVideo.required, .feature, .intervals, .smoothing, .mirroredVideo, .noAudio, .codec, .json, .overwrite,
-    ] + PersonChoice.optionsWithSpace + CommandOption.lensOptions,
+    ] + PersonChoice.optionsForAll + CommandOption.lensOptions,
     sections: [OptionSection("Part of the video", VideoPart.options), EstimatorOptions.sectionWithCache],
     notes: [
       "Without --feature the body is drawn. Sound is copied. Ctrl-C leaves nothing; the output appears under its name"
