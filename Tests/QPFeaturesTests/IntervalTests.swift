@@ -86,3 +86,36 @@ import Testing
     }
   }
 }
+
+/// Intervals of recordings that were filtered as a whole.
+@Suite struct FilteredIntervalTests {
+  /// Bug: a session took what a low-pass leaves of the noise for movement, and four in ten intervals held.
+  @Test(arguments: [2.0, 6], [0.0, 0.1]) func aLowPassLeavesNoise(hertz: Double, correlation: Double) throws {
+    let abduction = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
+    let filters = OfflineFilters(lowPass: try ButterworthFilter(.overall(hertz)))
+    var (held, count, width, square) = (0.0, 0.0, 0.0, 0.0)
+    for seed in UInt64(700)..<740 {
+      let simulation = Simulation(
+        trajectory: .raise(.shoulderAbduction(.left), from: 10, to: 80, speed: 30, hold: 3, rest: 2),
+        camera: .orthographic(), noise: LandmarkNoise(sigma: 2, correlation: correlation), seed: seed)
+      let truths = simulation.frames.map { $0.truth(of: .shoulderAbduction(.left)) }
+      let frames = try filters.apply(to: simulation.frames.map(\.frame)).frames
+      var pipeline = Pipeline(
+        features: [abduction], configuration: Configuration(smoothing: nil, overlay: .none, gates: .off))
+      for (index, frame) in frames.enumerated() {
+        let result = try pipeline.process(frame).results[abduction]
+        // Held: of a movement a low-pass takes its corners, which is no noise.
+        guard let result, let interval = result.precision, index % 30 == 0, abs(truths[index] - 80) < 0.01 else {
+          continue
+        }
+        count += 1
+        if interval.contains(truths[index]) { held += 1 }
+        width += interval.upperBound - interval.lowerBound
+        square += (result.value - truths[index]) * (result.value - truths[index])
+      }
+    }
+    #expect(count > 80)
+    #expect(held / count >= 0.92, "\(held / count)")
+    #expect(width / count < 1.5 * 2 * 1.96 * (square / count).squareRoot(), "\(width / count)")
+  }
+}

@@ -53,6 +53,21 @@ import Testing
       testDescription: "between the axes", left: SIMD3(0.6, 0, 0.8), up: SIMD3(0, 1, 0), forward: SIMD3(-0.8, 0, 0.6)),
   ]
 
+  /// Labels of markers in space are never taken for one another; points of a picture may be an estimator's.
+  @Test func sidesOfMarkersInSpaceAreStated() throws {
+    let laboratory = Self.laboratories[0]
+    let space = try recording(left: laboratory.left, up: laboratory.up, forward: laboratory.forward).frames()
+    #expect(space.allSatisfy { $0.poses[0].sides == [] })
+    #expect(PersonTracks(space).frames == space)
+    let picture = try recording(
+      left: laboratory.left, up: laboratory.up, forward: laboratory.forward, unit: .pixels
+    ).frames()
+    #expect(picture.allSatisfy { $0.poses[0].sides == nil })
+    // The knee that is bent backward is the only depth.
+    let flat = try recording(left: laboratory.left, up: laboratory.up, forward: SIMD3(0, 0, 0)).frames()
+    #expect(flat.allSatisfy { $0.poses[0].sides == nil })
+  }
+
   @Test(arguments: laboratories)
   func theViewIsThePersonsOwnForAllAxes(_ laboratory: Laboratory) throws {
     let markers = recording(left: laboratory.left, up: laboratory.up, forward: laboratory.forward)

@@ -148,9 +148,12 @@ import Testing
     #expect(series.samples.count == 60 && series.samples.contains { $0.value != nil })
     let plot = ReadingPlot([series], theme: .dark, panel: PictureSize(width: 400, height: 160))
     #expect(plot.svg.hasPrefix("<svg xmlns=") && plot.svg.hasSuffix("</svg>\n"))
-    #expect(plot.svg.contains(">Elbow &amp; wrist</text>") && plot.svg.contains("width=\"400\" height=\"244\""))
+    // The legend is wider than the plot, and has further lines.
+    let height = 160 + 84 + 24 * (plot.legendLines.count - 1)
+    #expect(plot.legendLines.count > 1 && plot.legendLines.allSatisfy { !$0.isEmpty })
+    #expect(plot.svg.contains(">Elbow &amp; wrist</text>") && plot.svg.contains("width=\"400\" height=\"\(height)\""))
     let overlay = try #require(plot.overlay)
-    #expect(overlay.width == 800 && overlay.height == 488)
+    #expect(overlay.width == 800 && overlay.height == 2 * height)
   }
 
   @Test func aPlotWithoutAPanelIsEmptyAndNoCrash() {

@@ -61,6 +61,14 @@ import Testing
     #expect((found.source == .standingFeet) == (camera == 1 || camera == 4))
   }
 
+  /// Bug: 12.7 s on the left leg were read, of a man who squats five times on both.
+  @Test func squatsAreNoStanceOnOneLeg() throws {
+    let people = PersonTracks(try Self.frames("squat-45.mp4", people: 1))
+    var motion = MotionRecording()
+    for frame in people.frames { motion.consume(frame) }
+    #expect(throws: ClinicalTestError.self) { try ClinicalTest.singleLegStance.evaluate(motion) }
+  }
+
   @Test func theWalkerIsMeasuredWithoutHerLostStep() throws {
     let people = PersonTracks(try Self.frames("two-people-jump-and-walk.mp4", people: 5))
     let woman = try #require(people.people.dropFirst().first)

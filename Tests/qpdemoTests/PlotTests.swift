@@ -55,7 +55,7 @@ import Testing
     let run = await Run(["plot", file.path, "--feature", shoulder, "-o", path, "--panel", "400x160", "--theme", "dark"])
     #expect(run.status == .success)
     let png = try PNGFile(Data(contentsOf: URL(fileURLWithPath: path)))
-    #expect(png.width == 800 && png.height == 2 * (160 + 84 + 24), "two lines of legend")
+    #expect(png.width == 800 && png.height == 2 * (160 + 84 + 2 * 24), "three lines of legend")
     for color in [PlotTheme.dark.ground, PlotTheme.dark.line, PlotTheme.dark.gap] {
       #expect(png.contains(rgba: [color.red, color.green, color.blue, 255]))
     }

@@ -34,6 +34,8 @@ import Testing
     // Squats to 80°.
     #expect(abs((values.max() ?? 0) - 80) < 10)
 
+    let two = await Run(["rig", "measure", rig] + files.dropLast() + ["--feature", "rangeOfMotion.knee.left.flexion"])
+    #expect(two.status == .usage && two.complaint.contains("has 3 cameras"), "\(two.complaint)")
     let withoutRig = await Run(["rig", "measure"] + files + ["--feature", "rangeOfMotion.knee.left.flexion"])
     #expect(
       withoutRig.status == .usage && withoutRig.complaint.contains("takes the rig first"), "\(withoutRig.complaint)")

@@ -83,8 +83,7 @@ extension MeasuredChange {
     from earlier: (value: Double, count: Int), to later: (value: Double, count: Int), _ unit: FeatureResult.Unit,
     by error: StandardErrorOfMeasurement, least: Double = 0
   ) {
-    let counts = 1 / Double(max(1, earlier.count)) + 1 / Double(max(1, later.count))
-    let deviation = max(error.sem * counts.squareRoot(), least)
+    let deviation = max(error.deviation(ofMeans: earlier.count, and: later.count), least)
     self.init(later.value - earlier.value, unit, degreesOfFreedom: error.degreesOfFreedom, error: error) { _ in
       deviation
     }

@@ -25,10 +25,14 @@ struct StanceAnalysis {
   /// The reason why a stance ends.
   enum Cause: String {
     case footDown, footMoved, leaned, timeUp, recordingEnded
+    /// The hips sink, as in a squat or on a chair: it was no stance.
+    case sank
   }
 
   private let motion: PlanarMotion
   private let leg: Double
+  /// The height of the right ankle over the left one by 3D landmarks, in leg lengths; empty where they are not known.
+  private let clearanceInSpace: [Double]
   private let metres: Double?
   private var stances: [Stance] = []
   private var flags: [ClinicalTestResult.Flag] = []
@@ -46,22 +50,32 @@ struct StanceAnalysis {
     }
     motion = recording.planar(frames, needed: needed, in: plane, interval: interval)
     leg = recording.leg(in: .picture)
+    let inSpace = recording.planar(frames, needed: [], in: .space(.landmarks, along: Point(1, 0)), interval: interval)
+    let legInSpace = recording.leg(in: .world)
+    clearanceInSpace = zip(inSpace.y(.rightAnkle), inSpace.y(.leftAnkle)).map { ($0 - $1) / legInSpace }
     let scale = recording.metresPerPixel(leg: leg)
     metres = scale?.metres
     if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
     if motion.bridged > 0 { flags.append(.init(.gaps, motion.bridged)) }
     let lifts = Side.allCases.flatMap(stances(on:)).sorted { $0.lift < $1.lift }
     // A foot that steps is off the ground, too.
-    let held = lifts.filter { seconds($0) >= Self.limits.shortest }
+    let held = lifts.filter { $0.cause != .sank && seconds($0) >= Self.limits.shortest }
     guard !held.isEmpty else {
-      throw ClinicalTestError(.noSingleLegStance(found: lifts.map(seconds).max() ?? 0, needed: Self.limits.shortest))
+      throw ClinicalTestError(
+        .noSingleLegStance(
+          found: lifts.filter { $0.cause != .sank }.map(seconds).max() ?? 0, needed: Self.limits.shortest))
     }
     stances = held
   }
 
-  /// The height of the other ankle over the standing one, in leg lengths.
+  /// The height of the other ankle over the standing one, in leg lengths: the lesser of that in the picture and in space.
+  ///
+  /// In the picture a foot that is farther away looks higher; 3D landmarks flatten what the picture shows.
   private func clearance(_ side: Side) -> [Double] {
-    zip(motion.y(.ankle(side: side.opposite)), motion.y(.ankle(side: side))).map { ($0 - $1) / leg }
+    let inPicture = zip(motion.y(.ankle(side: side.opposite)), motion.y(.ankle(side: side))).map { ($0 - $1) / leg }
+    guard clearanceInSpace.count == inPicture.count else { return inPicture }
+    let sign = side == .left ? 1.0 : -1
+    return zip(inPicture, clearanceInSpace).map { min($0, sign * $1) }
   }
 
   private func stances(on side: Side) -> [Stance] {
@@ -89,10 +103,13 @@ struct StanceAnalysis {
     let (hip, ankle) = (Body.hip(side: side), Body.ankle(side: side))
     let (hipX, hipY, ankleX, ankleY) = (motion.x(hip), motion.y(hip), motion.x(ankle), motion.y(ankle))
     let place = Point(x[start], y[start])
+    let height = hipY[start] - ankleY[start]
     for index in start..<clearance.count {
       let cause: Cause
       let lean = abs(Maths.atan2(hipX[index] - ankleX[index], hipY[index] - ankleY[index])) * 180 / .pi
-      if clearance[index] < Self.limits.downHeight {
+      if height - (hipY[index] - ankleY[index]) > Self.limits.mostSink * leg {
+        cause = .sank
+      } else if clearance[index] < Self.limits.downHeight {
         cause = .footDown
       } else if (Point(x[index], y[index]) - place).length > Self.limits.movedHeel * leg {
         cause = .footMoved
@@ -113,7 +130,7 @@ struct StanceAnalysis {
   private func seconds(_ stance: Stance) -> Double { Double(stance.end - stance.lift) / motion.rate }
 
   var result: ClinicalTestResult {
-    var result = ClinicalTestResult(test: ClinicalTest.singleLegStance.id, algorithm: "stance/1", view: .picture)
+    var result = ClinicalTestResult(test: ClinicalTest.singleLegStance.id, algorithm: "stance/2", view: .picture)
     result.flags = flags
     result.events = stances.flatMap { stance in
       [

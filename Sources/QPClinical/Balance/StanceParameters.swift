@@ -15,6 +15,10 @@ package struct StanceParameters: ParameterTable {
   package var movedHeel = 0.10
   @Parameter("Lean of the standing leg that ends a stance", .degrees, .chosen(on: "experience, not measured"))
   package var largestLean = 20.0
+  @Parameter(
+    "Sinking of the hips that no stance has", .legs,
+    .chosen(on: "a knee bent by 50°, as in a squat or on a chair; 1 − cos 25° with thigh and shank alike"))
+  package var mostSink = 0.10
   @Parameter("Shortest stance that is one", .seconds, .chosen(on: "steps of walking, which hold a foot for 0.4 s"))
   package var shortest = 1.0
   @Parameter("Time after which a stance is over", .seconds, .chosen(on: "protocols of 45 and 60 s"))

@@ -93,6 +93,8 @@ private struct Camera {
   private var scale = 1.0
   /// The point in the middle of the picture.
   private var middle = Point.zero
+  /// Whether places have a depth, as those of labelled markers: points of a flat picture may be an estimator's.
+  private var isDeep = false
 
   init(
     _ places: [[SIMD3<Double>?]], _ topology: Topology, view: AnatomicalPlane, size: PictureSize, isPicture: Bool
@@ -102,8 +104,10 @@ private struct Camera {
     self.isPicture = isPicture
     if !isPicture { turn(places, view) }
     var (low, high) = (Point(repeating: .infinity), Point(repeating: -.infinity))
+    let first = places.lazy.joined().compactMap(\.self).first
     for point in places.lazy.joined().compactMap({ $0 }) {
       (low, high) = (pointwiseMin(low, project(point)), pointwiseMax(high, project(point)))
+      if let first, ((point - first) * away).sum() != 0 { isDeep = true }
     }
     guard low.x <= high.x else { return }
     middle = (low + high) / 2
@@ -172,6 +176,8 @@ private struct Camera {
       pose.world.append(Landmark(x: Float(offset.x), y: Float(offset.y), z: Float(depth)))
     }
     if isPicture || hips == nil { pose.world = [] }
+    // Labelled: no side is ever another.
+    if isDeep, !isPicture { pose.sides = [] }
     return pose
   }
 }

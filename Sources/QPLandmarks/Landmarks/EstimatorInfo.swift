@@ -39,6 +39,12 @@ public struct EstimatorInfo: Hashable, Sendable {
   /// The constant offset of its points from the centres of the joints.
   public var systematic: SystematicError { storage.systematic }
 
+  /// Returns the same estimator with another noise of its points.
+  package func with(_ noise: NoiseModel) -> EstimatorInfo {
+    EstimatorInfo(
+      name: name, modelDigest: modelDigest, runtime: runtime, version: version, noise: noise, systematic: systematic)
+  }
+
   private final class Storage: Hashable, Sendable {
     let name: String
     let modelDigest: String?

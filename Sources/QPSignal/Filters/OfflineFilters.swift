@@ -58,6 +58,12 @@ public struct OfflineFilters: Hashable, Sendable {
       return frame.topology == topology ? index.map { frame.poses[$0] } : nil
     }
     let times = frames.map(\.timestamp)
+    let steps = zip(times, times.dropFirst()).map { $1.seconds(since: $0) }.sorted()
+    var noise = lowPass.flatMap { steps.isEmpty ? nil : RemainingNoise($0, rate: 1 / steps[steps.count / 2]) }
+    for (frame, pose) in zip(frames, poses) {
+      guard let pose else { continue }
+      noise?.learn(Landmarks(topology: topology, size: frame.size, checked: pose), at: frame.timestamp)
+    }
     let empty = [Landmark](repeating: .missing, count: topology.count)
     var pictures = [[Landmark]](repeating: empty, count: frames.count)
     var worlds = [[Landmark]](repeating: empty, count: frames.count)
@@ -68,6 +74,8 @@ public struct OfflineFilters: Hashable, Sendable {
       let world = try filter(deep, times, floor: Self.limits.floorInWorld, &filtered)
       for frame in frames.indices { (pictures[frame][point], worlds[frame][point]) = (picture[frame], world[frame]) }
     }
+    let known = frames[0].estimator ?? EstimatorInfo(name: topology.name, systematic: .of(topology))
+    let estimator = noise.map { known.with($0.noise(of: known.noise ?? .estimated())) } ?? frames[0].estimator
     filtered.frames = frames.indices.map { index in
       let frame = frames[index]
       var pose = Pose(landmarks: pictures[index], presence: poses[index]?.presence ?? [])
@@ -78,7 +86,7 @@ public struct OfflineFilters: Hashable, Sendable {
       return PoseFrame(
         checked: frame.timestamp, size: frame.size, topology: topology, poses: isSeen ? [pose] : [],
         gravity: frame.gravity, intrinsics: frame.intrinsics, displayMirrored: frame.displayMirrored,
-        estimator: frame.estimator)
+        estimator: frame.estimator == frames[0].estimator ? estimator : frame.estimator)
     }
     return filtered
   }

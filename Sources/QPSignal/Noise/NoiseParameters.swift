@@ -171,6 +171,14 @@ package struct NoiseParameters: ParameterTable {
 
   @Parameter("Largest relative growth of the spacing", .perSecond, .chosen(on: "experience, not measured"))
   package var gridGrowth: Float = 0.6
+
+  // MARK: Filtered recordings
+
+  @Parameter("Half length of a low-pass's response that is looked at", .seconds, .chosen(on: "cut-offs from 0.5 Hz on"))
+  package var longestResponse = 2.0
+
+  @Parameter("Time between two looks at a recording's noise", .seconds, .chosen(on: "experience, not measured"))
+  package var samplingInterval = 1.0
 }
 
 extension NoiseParameters {

@@ -51,7 +51,7 @@ public struct PersonTracks: Sendable {
       for (index, sighting) in track.sightings.enumerated() {
         var pose = frames[sighting.frame].poses[sighting.pose].exchanging(sides[index], in: topology)
         // A track without exchanges is measured as if it had come alone.
-        (pose.id, pose.sides) = (id, isExchanged ? sides[index] : nil)
+        (pose.id, pose.sides) = (id, isExchanged ? sides[index] : pose.sides)
         poses[sighting.frame].append(pose)
       }
       let person = RecordedPerson(
@@ -115,6 +115,10 @@ public struct PersonTracks: Sendable {
 
   private static func sides(of track: Track, in frames: [PoseFrame], bodySize: Double) -> [PairedParts] {
     guard let first = frames.first else { return [] }
+    // Markers have labels.
+    if track.sightings.allSatisfy({ frames[$0.frame].poses[$0.pose].sides != nil }) {
+      return [PairedParts](repeating: [], count: track.sightings.count)
+    }
     var decoder = SideDecoder(first.topology, first.size, bodySize: bodySize)
     return decoder.decode(track.sightings.count) { index in
       let sighting = track.sightings[index]

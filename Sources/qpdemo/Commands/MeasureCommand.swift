@@ -138,13 +138,18 @@ struct MeasureCommand: Command {
     var motion = motionPath == nil ? nil : try? JointAngleMotion(of: entries.map(\.feature))
     var fhir = fhir
     var index = 0
+    var (isOfMarkers, hasReading, isInPlane) = (false, false, false)
     while let frame = try frames.next() {
-      if frame.estimator?.isMarkers == true { fhir.isOfMarkers = true }
+      if frame.estimator?.isMarkers == true { (isOfMarkers, fhir.isOfMarkers) = (true, true) }
       let measured: FrameOutput
       do throws(FrameError) {
         measured = try pipeline.process(frame)
       } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
+      }
+      for entry in entries {
+        guard let result = measured.results[entry.feature] else { continue }
+        (hasReading, isInPlane) = (true, isInPlane || !result.quality.contains(.outOfPlane))
       }
       recorder?.record(frame, measured, features: pipeline.features.map(\.id))
       for index in summaries.indices { summaries[index].take(measured, at: frame.timestamp) }
@@ -155,6 +160,11 @@ struct MeasureCommand: Command {
       index += 1
     }
     guard index > 0 else { throw .noFrame(in: input.path) }
+    if isOfMarkers, hasReading, !isInPlane {
+      output.complain(
+        "qpdemo: note: every reading is out of plane. Markers are seen from the front unless --view sagittal shows their side."
+      )
+    }
     try overlays?.end()
     if let motionPath, let motion {
       let table: MotionTable

@@ -41,7 +41,10 @@ struct PlotCommand: Command {
 
   init(_ options: Options) throws(DemoError) {
     var inputs: [InputFile] = []
-    for path in options.operands { inputs.append(try InputFile(path, options, view: options.choice(.markerView))) }
+    // A walk is judged from the side, as by 'test gait'.
+    let isWalk = options.given(.cycleKind) == "gait" && options.given(.markerView) == nil
+    let view: AnatomicalPlane = isWalk ? .sagittal : try options.choice(.markerView)
+    for path in options.operands { inputs.append(try InputFile(path, options, view: view)) }
     self.inputs = inputs
     entries = try options.features()
     guard entries.count <= 12 else { throw .usage("'plot' draws twelve features at most.") }

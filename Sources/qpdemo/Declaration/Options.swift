@@ -169,7 +169,10 @@ extension Options {
   /// Rejects an option that was given and not read: it would do nothing.
   func refuseUnused() throws(DemoError) {
     let unused = Set(values.keys).union(flags).subtracting(reads.names).sorted()
-    if let name = unused.first { throw .usage("\(name) has no effect with these options of 'qpdemo \(command.name)'.") }
+    guard let name = unused.first else { return }
+    let section = command.sections.first { $0.isShared && $0.options.contains { $0.name == name } }
+    let hint = section.map { ": see '\($0.title)' in its help" } ?? ""
+    throw .usage("\(name) has no effect with these options of 'qpdemo \(command.name)'\(hint).")
   }
 
   /// The files and folders that are read; `-` for the standard input.

@@ -127,6 +127,12 @@ import Testing
     let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 3))
     #expect(abs(try #require(change.mdc95) - t * 2.0.squareRoot() * own.sem) < 1e-9)
     #expect(change.minimumDetectableEffect == own.minimumDetectableEffect)
+    // The trials of a session share how the person was placed, which repeats contain: their mean is no surer.
+    let (before, after) = (
+      try #require(RepeatedTrials([149, 150, 151])), try #require(RepeatedTrials([160, 161, 162]))
+    )
+    let ofMeans = after.change(from: before, unit: .degrees, error: own.error)
+    #expect(abs(try #require(ofMeans.mdc95) - t * 2.0.squareRoot() * own.sem) < 1e-9)
     let loud = try Self.reading(161, precision: 40, interval: 41)
     #expect(try #require(try loud.change(from: then, error: own.error).mdc95) > 40)
   }

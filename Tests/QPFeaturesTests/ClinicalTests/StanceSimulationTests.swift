@@ -59,6 +59,26 @@ import Testing
     #expect(try #require(swaying.value("shoulderSway", side: .left)).unit == .millimetres)
   }
 
+  /// A near and low camera, obliquely: the farther foot stands higher in the picture, all along.
+  @Test(arguments: [true, false]) func aFartherFootIsNoLiftedOne(hasMetres: Bool) throws {
+    var camera = SimulatedCamera()
+    (camera.yaw, camera.distance, camera.height) = (60, 1.5, 1.6)
+    let squats = Trajectory.squats(repetitions: 4)
+    var motion = MotionRecording()
+    var gap = 0.0
+    for var frame in Simulation(trajectory: squats, camera: camera).poseFrames {
+      if let pose = Landmarks(frame), let left = pose.pixel(.leftAnkle), let right = pose.pixel(.rightAnkle),
+        let hip = pose.pixel(.leftHip)
+      {
+        gap = max(gap, abs(left.y - right.y) / (left - hip).length)
+      }
+      if !hasMetres { frame = frame.with(frame.poses.map { Pose(landmarks: $0.landmarks) }) }
+      motion.consume(frame)
+    }
+    #expect(gap > 0.10, "\(gap)")
+    #expect(throws: ClinicalTestError.self) { try ClinicalTest.singleLegStance.evaluate(motion) }
+  }
+
   @Test func standingOnBothFeetIsRefused() throws {
     var camera = SimulatedCamera.orthographic()
     camera.distance = 3

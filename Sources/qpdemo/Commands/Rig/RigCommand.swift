@@ -123,6 +123,11 @@ struct RigCommand: Command {
       if asJSON { output.raw(rig.json) } else { RigTable.lines(rig).forEach { output.line($0) } }
     default:
       rig = try Self.rig(ofFileAt: rigPath ?? "", for: verb)
+      guard verb == "plan" || paths.count == rig.cameras.count else {
+        throw .usage(
+          "\(rigPath ?? "") has \(rig.cameras.count) cameras: give a recording for each, in their order, not \(paths.count)."
+        )
+      }
       if verb == "measure" { try measure(rig, output) }
       try report?.write(rig, output)
     }
