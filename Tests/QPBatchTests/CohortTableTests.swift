@@ -75,6 +75,46 @@ import Testing
         """)
   }
 
+  /// Results are alphabetical by file: after, then before.
+  @Test func theTableGivesTheOrderOfTheSessions() throws {
+    let files = [("a/after.csv", 160.0), ("a/before.csv", 150), ("b/after.csv", 170), ("b/before.csv", 140)]
+    let people = """
+      file,person,session
+      b/before.csv,b,before
+      a/before.csv,a,before
+      b/after.csv,b,after
+      a/after.csv,a,after
+
+      """
+    let cohort = try Cohort(results(files), people: PeopleTable(people.utf8, name: "people.csv"))
+    #expect(cohort.sessions == ["before", "after"])
+    #expect(
+      cohort.wideTable == """
+        person,shoulder_abduction_left_before,shoulder_abduction_left_after
+        a,150.0,160.0
+        b,140.0,170.0
+
+        """)
+  }
+
+  @Test func columnsThatAreNotReadAreNamed() throws {
+    let table = try PeopleTable("File,person,visit,Session, Sex ,\na.csv,a,1,x,f,\n".utf8, name: "people.csv")
+    #expect(table.ignoredColumns == ["visit", " Sex "])
+    #expect(
+      table.note == "people.csv: not read: 'visit', ' Sex '. Columns that are read: file, person, group, session")
+    #expect(try PeopleTable("file,person\na.csv,a\n".utf8, name: "people.csv").note == nil)
+  }
+
+  @Test func aFeatureThatResultsLackIsRefusedWithThoseTheyHave() {
+    let lines = "{\"file\":\"a.csv\",\"feature\":\"\(Self.feature)\",\"unit\":\"deg\",\"peak\":1}\n"
+    let error = #expect(throws: CohortError.self) {
+      try PeakResults(lines.utf8, name: "r.jsonl", features: [Self.feature, "finger.left.index.pip"])
+    }
+    #expect(
+      error?.description
+        == "r.jsonl: there is no result of finger.left.index.pip. There are those of \(Self.feature).")
+  }
+
   @Test func namesOfVariablesAreThoseOfSPSS() throws {
     let session = String(repeating: "s", count: 90)
     let people = "file,person,session\na.csv,1,\(session)1\nb.csv,1,\(session)2\n"

@@ -49,6 +49,33 @@ import Testing
     #expect(abs(try #require(retest?["sem"] as? Double) - 21.25.squareRoot()) < 1e-4)
   }
 
+  /// A batch sorts its files: "after" comes before "before".
+  @Test func sessionsAreInTheOrderOfTheTable() async throws {
+    let (study, folder) = (try study(), try TemporaryFolder())
+    let lines = try String(contentsOfFile: study.results.path, encoding: .utf8).split(separator: "\n").sorted()
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "results.jsonl")
+    let plots = (folder.path + "/sorted.svg", folder.path + "/as-given.svg")
+    let sorted = await Run(["cohort", folder.path + "/results.jsonl", study.people.path, "--plot", plots.0])
+    let given = await Run(["cohort", study.results.path, study.people.path, "--plot", plots.1])
+    #expect(sorted.status == .success && sorted.output == given.output)
+    #expect(sorted.output.contains("left after − before") && !sorted.output.contains("before − after"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: plots.0)) == Data(contentsOf: URL(fileURLWithPath: plots.1)))
+  }
+
+  @Test func columnsAndFeaturesThatAreNotThereAreNamed() async throws {
+    let study = try study()
+    let people = try TemporaryFile(
+      String(contentsOfFile: study.people.path, encoding: .utf8).replacingOccurrences(of: ",session", with: ",visit"))
+    let misspelt = await Run(["cohort", study.results.path, people.path])
+    #expect(misspelt.status == .success)
+    #expect(misspelt.complaint.contains("qpdemo: note: \(people.path): not read: 'visit'."), "\(misspelt.complaint)")
+    #expect(misspelt.complaint.contains("file, person, group, session"))
+    let feature = ["--feature", "rangeOfMotion.hip.left.flexion"]
+    let other = await Run(["cohort", study.results.path, study.people.path] + feature)
+    #expect(other.status == .badData && other.complaint.contains("no result of \(feature[1])"), "\(other.complaint)")
+    #expect(other.complaint.contains("There are those of \(Self.left)."))
+  }
+
   @Test func unusableInputsAreRefused() async throws {
     let (study, folder) = (try study(), try TemporaryFolder())
     let (results, people) = (study.results.path, study.people.path)

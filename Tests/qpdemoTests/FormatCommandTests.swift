@@ -1,6 +1,8 @@
 import Foundation
 import QPTestSupport
 import QPBatch
+import QPFormats
+import QPRecording
 import Testing
 
 @testable import qpdemo
@@ -31,6 +33,76 @@ import Testing
       try String(contentsOfFile: folder.path + "/\($0).qprec.jsonl", encoding: .utf8).split(separator: "\n").dropFirst()
     }
     #expect(texts[0] == texts[1] && texts[0].count == 3)
+  }
+
+  /// A recording at 60 frames a second whose header states less, as a video's does whose duration its frames do not fill.
+  private func misstated(_ folder: TemporaryFolder, dropping dropped: Int? = nil) async throws -> String {
+    let path = folder.path + "/take\(dropped ?? 0).qprec.jsonl"
+    try #require(await Run(["simulate", "--movement", "squat", "--fps", "60", "-o", path]).status == .success)
+    var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    lines[0] = lines[0].replacingOccurrences(of: "\"fps\":60.0", with: "\"fps\":59.858")
+    try #require(lines[0].contains("59.858"))
+    if let dropped { lines.remove(at: dropped) }
+    try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  @Test func evenTimesGiveTheRate() async throws {
+    let folder = try folder([:])
+    let path = try await misstated(folder)
+    let info = try #require(try await Run(["info", path, "--json"]).objects.first)
+    #expect(abs(try #require(info["rate"] as? Double) - 60) < 1e-3)
+    let files = ["a.trc", "a.c3d", "b.trc"].map { folder.path + "/" + $0 }
+    let (trc, c3d) = (await Run(["convert", path, files[0]]), await Run(["convert", path, files[1]]))
+    #expect(trc.status == .success && c3d.status == .success, "\(c3d.complaint)")
+    #expect(await Run(["body", path, "--skeleton3d", files[2]]).status == .success)
+    let rates = try files.map { try MarkerRecording(FileBytes.open($0), $0.hasSuffix("trc") ? .trc : .c3d).rate }
+    #expect(rates.allSatisfy { abs($0 - 60) < 1e-3 } && rates[0] == rates[2], "\(rates)")
+  }
+
+  /// A dropped frame's positions lie between those beside it, and a note says so.
+  @Test func unevenFramesBecomeASteadyC3D() async throws {
+    let folder = try folder([:])
+    let (whole, dropped) = (try await misstated(folder), try await misstated(folder, dropping: 50))
+    let run = await Run(["convert", dropped, folder.path + "/a.c3d"])
+    #expect(run.status == .success && run.complaint.contains("not at a steady rate"), "\(run.complaint)")
+    let made = try MarkerRecording(FileBytes.open(folder.path + "/a.c3d"), .c3d)
+    #expect(await Run(["convert", whole, folder.path + "/b.trc"]).status == .success)
+    let truth = try MarkerRecording(FileBytes.open(folder.path + "/b.trc"), .trc)
+    #expect(abs(made.rate - 60) < 1e-3 && made.times.count == truth.times.count)
+    for frame in made.times.indices {
+      let own = try #require(made[frame, 0])
+      func distance(_ frame: Int) throws -> Double { abs(own.y - (try #require(truth[frame, 0])).y) }
+      // Line 50 is frame 49.
+      let beside = try abs(#require(truth[50, 0]).y - #require(truth[48, 0]).y)
+      #expect(try distance(frame) < (frame == 49 ? beside + 1e-5 : 1e-5), "frame \(frame)")
+    }
+    let info = try #require(try await Run(["info", dropped, "--json"]).objects.first)
+    #expect(abs(try #require(info["rate"] as? Double) - 60) < 1e-3)
+  }
+
+  @Test func optionsThatAFileDoesNotNeedAreRefused() async throws {
+    let folder = try folder(["a.csv": csv])
+    let path = try await misstated(folder)
+    let knee = ["--feature", "rangeOfMotion.knee.left.flexion"]
+    for (more, words) in [
+      (["--view", "sagittal"], "--view has no effect on \(path)"), (["--size", "100x100"], "--size has no effect on"),
+    ] {
+      for command in [["measure", path] + knee, ["body", path], ["exercise", "squats", path]]
+      where command[0] != "body" || more[0] == "--size" {
+        let run = await Run(command + more)
+        #expect(run.status == .usage && run.complaint.contains(words), "\(command) \(more): \(run.complaint)")
+      }
+    }
+    let markers = folder.path + "/a.trc"
+    #expect(await Run(["convert", path, markers]).status == .success)
+    #expect(await Run(["measure", markers, "--view", "sagittal", "--size", "500x500"] + knee).status == .success)
+    #expect(await Run(["measure", folder.path + "/a.csv", "--size", "500x500"] + knee).status == .success)
+    let view = await Run(["measure", folder.path + "/a.csv", "--size", "500x500", "--view", "sagittal"] + knee)
+    #expect(view.status == .usage && view.complaint.contains("--view has no effect"))
+    // Of two inputs one has markers.
+    let plot = ["plot", path, markers, "--view", "sagittal", "-o", folder.path + "/a.svg"] + knee
+    #expect(await Run(plot).status == .success)
   }
 
   @Test func missingSizeAndRateMustBeGiven() async throws {

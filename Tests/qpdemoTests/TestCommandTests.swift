@@ -66,6 +66,50 @@ import Testing
     #expect(try await codes("five-times-sit-to-stand") == [])
   }
 
+  /// The method says what was measured on, in the words of `measure --fhir`.
+  @Test func fhirCallsMarkersMarkers() async throws {
+    let folder = try TemporaryFolder()
+    let chair = try await simulated("chair-stands", repetitions: 5, in: folder)
+    let markers = folder.path + "/chair.trc"
+    try #require(await Run(["convert", chair, markers]).status == .success)
+    let knee = ["--feature", "rangeOfMotion.knee.left.flexion"]
+    for (path, words) in [(markers, "markers on the body"), (chair, "body landmarks without markers")] {
+      for command in [["test", "five-times-sit-to-stand", path], ["measure", path] + knee] {
+        let object = try #require(try await Run(command + ["--fhir"]).objects.first)
+        let entries = try #require(object["entry"] as? [[String: Any]])
+        let methods = entries.compactMap { (($0["resource"] as? [String: Any])?["method"] as? [String: Any])?["text"] }
+        #expect(methods.count == entries.count && !methods.isEmpty)
+        #expect(methods.allSatisfy { ($0 as? String)?.contains(words) == true }, "\(command): \(methods)")
+      }
+    }
+  }
+
+  /// Docs/ClinicalTests.md: of two strides both without a mean's interval, from three on the mean with one.
+  @Test func twoStridesArePrintedWithoutAMean() async throws {
+    let folder = try TemporaryFolder()
+    let walk = try await simulated("treadmill", repetitions: 4, in: folder)
+    let run = await Run(["test", "gait", walk])
+    #expect(run.lines.contains { $0.hasPrefix("stride time, left") && $0.hasSuffix("two: 1100, 1100 ms") })
+    #expect(run.lines.contains { $0.hasPrefix("stride time, right") && $0.contains("95 %") }, "\(run.output)")
+  }
+
+  /// The camera is rolled: `test` takes the vertical of the whole recording, and `info` must, too.
+  @Test(arguments: [0, 20]) func infoNamesTheTestsThatGiveAResult(roll: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/take.qprec.jsonl"
+    let made = await Run([
+      "simulate", "--movement", "chair-stands", "--repetitions", "5", "--roll", "\(roll)", "-o", path,
+    ])
+    try #require(made.status == .success)
+    var tests: [String] = []
+    for test in ["gait", "five-times-sit-to-stand", "chair-stand", "jump", "single-leg-stance", "finger-tapping"]
+    where await Run(["test", test, path]).status == .success {
+      tests.append(test)
+    }
+    let info = try #require(try await Run(["info", path, "--json"]).objects.first)
+    #expect(tests == ["five-times-sit-to-stand"] && info["tests"] as? [String] == tests)
+  }
+
   @Test func startIsTheTimeOfTheCommand() async throws {
     let folder = try TemporaryFolder()
     let chair = try await simulated("chair-stands", repetitions: 5, in: folder)
@@ -153,6 +197,71 @@ import Testing
     #expect(try run.objects.allSatisfy { ($0["filters"] as? String)?.contains("Butterworth 6.0 Hz") == true })
     let table = await Run(["measure", path, "--feature", elbow, "--smoothing", "butterworth:6Hz"])
     #expect(table.lines.first?.hasPrefix("Filters: Butterworth 6.0 Hz a pass, without lag") == true)
+  }
+
+  /// A body in space is fitted to the landmarks as they were read; outputs say which readings are filtered.
+  @Test func readingsOfTheBodyInSpaceAreNotFiltered() async throws {
+    let folder = try TemporaryFolder()
+    let path = try LensOptionTests.recording(in: folder)
+    let base = ["measure", path, "--feature", "rangeOfMotion.knee.left.flexion", "--space", "automatic", "--fov", "70"]
+    let filtered = ["--smoothing", "butterworth:1Hz"]
+    func readings(_ more: [String]) async throws -> [(space: String?, value: Double?, filters: String?)] {
+      try await Run(base + more + ["--json"]).objects.map { line in
+        let reading = (line["results"] as? [String: [String: Any]])?.values.first
+        return (
+          (reading?["context"] as? [String: Any])?["space"] as? String, reading?["value"] as? Double,
+          line["filters"] as? String
+        )
+      }
+    }
+    let (plain, smooth) = (try await readings(["--smoothing", "none"]), try await readings(filtered))
+    let pairs = zip(plain, smooth).filter { $0.space == "body" && $1.space == "body" }
+    #expect(pairs.count > 20 && pairs.allSatisfy { $0.value == $1.value }, "\(pairs.count)")
+    let words = "eadings of the body in space are not filtered"
+    #expect(smooth.allSatisfy { $0.filters?.hasSuffix("Hz a pass, without lag; r" + words) == true })
+    #expect(await Run(base + filtered).lines.first?.hasSuffix(". R" + words) == true)
+    let page = folder.path + "/page.html"
+    #expect(await Run(["report", path, "-o", page] + base.dropFirst(2) + filtered).status == .success)
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains(words))
+    // A live session fits its body to the filtered landmarks.
+    let live = try await readings(filtered + ["--live"])
+    #expect(live.allSatisfy { $0.filters?.contains(words) == false })
+    let batch = ["batch", path, "-o", folder.path + "/r.jsonl"] + base.dropFirst(2)
+    #expect(await Run(batch + filtered).status == .success)
+    #expect(try String(contentsOfFile: folder.path + "/r.jsonl", encoding: .utf8).contains(words))
+  }
+
+  /// Results of the picture are no results of the body in space.
+  @Test func aBatchInAnotherSpaceIsMeasuredAgain() async throws {
+    let folder = try TemporaryFolder()
+    let path = try LensOptionTests.recording(in: folder)
+    let results = folder.path + "/r.jsonl"
+    let words = ["batch", path, "-o", results, "--feature", "rangeOfMotion.knee.left.flexion", "--fov", "70"]
+    #expect(await Run(words).output == "\(results): 1 files\n")
+    #expect(await Run(words + ["--space", "automatic"]).output == "\(results): 1 files\n")
+    #expect(await Run(words + ["--space", "automatic"]).output == "\(results): 1 files, 1 known already\n")
+  }
+
+  @Test func ratesAreReadInThePictureAlone() async throws {
+    let words = ["x.csv", "--space", "automatic", "--feature", "angularVelocity." + elbow, "--feature", elbow]
+    for command in [["measure"], ["batch"], ["plot", "-o", "x.svg"]] {
+      let run = await Run(command + words)
+      #expect(run.status == .usage, "\(command)")
+      #expect(run.complaint.contains("angularVelocity.\(elbow) is read in the picture alone"), "\(run.complaint)")
+    }
+  }
+
+  @Test func featuresWithoutAReadingAreNoted() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/raise.qprec.jsonl"
+    try #require(await Run(["simulate", "--movement", "shoulder.left.abduction", "-o", path]).status == .success)
+    let features = ["shoulder.left.abduction", "knee.left.flexion"].flatMap { ["--feature", "rangeOfMotion." + $0] }
+    let note = "rangeOfMotion.knee.left.flexion has no reading in "
+    for (command, out) in [("measure", "a.mot"), ("plot", "a.svg")] {
+      let run = await Run([command, path, "-o", folder.path + "/" + out] + features)
+      #expect(run.status == .success && run.complaint.split(separator: "\n").count == 1, "\(run.complaint)")
+      #expect(run.complaint.contains(note) && run.complaint.hasSuffix(": Turn your side to the camera.\n"))
+    }
   }
 
   @Test func invalidFiltersAreRejected() async throws {

@@ -99,7 +99,7 @@ def cohort(
         The lines of `qpdemo batch -o results.jsonl`, or those of `batch` of many files, one after the other.
     people : path, iterable of dict or DataFrame, optional
         A table with the columns `file` and `person` and, if wanted, `group` and `session`; a file may be the end of a path.
-        Without it a file's folder is its person.
+        Without it a file's folder is its person. Sessions are in the order in which its rows first name them.
     retest : bool
         Whether sessions are repeats between which the people did not change: SEM, MDC95 and ICC(2,1) are then of the
         sessions, else of a person's files in the first session.

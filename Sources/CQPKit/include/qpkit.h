@@ -109,7 +109,7 @@ typedef struct qp_bar qp_bar;
 
 /* One feature in one frame. Numbers that are not known are NaN. */
 typedef struct qp_reading {
-  double value, low, high, raw; /* low and high: the interval of the true value; raw: before smoothing */
+  double value, low, high, raw; /* low and high: the interval of the true value; raw: without frame-by-frame smoothing */
   int32_t state;                /* QP_READING ... QP_NO_PERSON */
   uint32_t flags;               /* bit n is flag n */
   float degrees[16];            /* of each flag, NaN where it has none or is not set */

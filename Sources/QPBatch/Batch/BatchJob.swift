@@ -23,6 +23,8 @@ public struct BatchJob: Sendable {
   /// The choice of the person among those of each recording as a whole, which is then held in memory; `nil` reads frame
   /// by frame, as a live session does.
   package var people: BatchPeople?
+  /// Whether ``people`` have bodies in space, which the filters leave as they are.
+  package var readsBodies = false
   /// The wording of an error in the results.
   private let wording: @Sendable (BatchError) -> String
   /// The settings on which the results depend, besides the file and the algorithms, as text.
@@ -131,7 +133,7 @@ public struct BatchJob: Sendable {
   private func outcome(_ name: String, key: String?, _ open: () throws(BatchError) -> BatchSource.Frames) -> Outcome {
     let lines = BatchLines(
       file: name, key: key, format: format, hasSteps: assessment != nil,
-      filters: filters.isEmpty ? nil : "\(filters)")
+      filters: filters.note(withBodies: readsBodies))
     do throws(BatchError) {
       let next = try open()
       guard let people else { return try measure(name, try filtered(next, file: name), lines, configuration.person) }
@@ -159,7 +161,7 @@ public struct BatchJob: Sendable {
     var summaries = features.map(ReadingSummary.init)
     var guide = try assessment.map { (assessment) throws(BatchError) in try Self.guide(assessment) }
     var guided = Pipeline(features: guide?.features ?? [], configuration: configuration)
-    var reasons = features.map { _ in [String: Int]() }
+    var missing = MissingReadings(of: features)
     var count = 0
     while let frame = try next() {
       do throws(FrameError) {
@@ -167,12 +169,9 @@ public struct BatchJob: Sendable {
         if !features.isEmpty {
           let output = try pipeline.process(frame)
           for index in summaries.indices {
-            let feature = summaries[index].feature
-            summaries[index].consume(output.results[feature], at: frame.timestamp)
-            if summaries[index].readings == 0 {
-              reasons[index][output.feedback[feature]?.displayString ?? "No person is seen", default: 0] += 1
-            }
+            summaries[index].consume(output.results[summaries[index].feature], at: frame.timestamp)
           }
+          missing.consume(output)
         }
       } catch {
         throw .frame(error, file: name, index: count)
@@ -183,12 +182,7 @@ public struct BatchJob: Sendable {
     guide?.finish()
     let steps = guide?.outcomes ?? []
     let text = (summaries.map(lines.summary) + steps.map { lines.step($0, frames: count) }).joined()
-    let notes = zip(summaries, reasons).compactMap { summary, reasons -> String? in
-      guard summary.readings == 0, summary.feature.metadata.unit != nil else { return nil }
-      let reason = reasons.max { ($0.value, $1.key) < ($1.value, $0.key) }
-      return "\(summary.feature.id) has no reading in \(count) frames" + (reason.map { ": \($0.key)" } ?? "")
-    }
-    return Outcome(file: name, text: text, summaries: summaries, steps: steps, notes: notes)
+    return Outcome(file: name, text: text, summaries: summaries, steps: steps, notes: missing.notes)
   }
 
   private static func frames(_ open: () throws(FormatError) -> FrameReader) throws(BatchError) -> BatchSource.Frames {

@@ -7,7 +7,7 @@ extension Cohort {
   ///
   /// - Parameters:
   ///   - results: The peaks.
-  ///   - people: The people; `nil` takes each file's folder as its person.
+  ///   - people: The people, who give the order of the sessions; `nil` takes each file's folder as its person.
   ///   - isRetest: Whether sessions are repeats.
   /// - Throws: ``CohortError`` for a file without a row or a folder, a feature in two units, no peak at all, and for repeats
   ///   with fewer than two sessions.
@@ -33,7 +33,7 @@ extension Cohort {
     guard !measurements.isEmpty else {
       throw CohortError("results", "there is no peak", results.leftOut.first.map { $0 + "." } ?? "The file is empty.")
     }
-    self.init(measurements, isRetest: isRetest)
+    self.init(measurements, sessions: people?.sessions ?? [], isRetest: isRetest)
     guard !isRetest || sessions.count > 1 else {
       throw CohortError(
         people?.name ?? "results", "a retest needs two sessions or more",
@@ -44,7 +44,7 @@ extension Cohort {
   /// The measurements as a table for SPSS and other statistics: a row a person, a column a feature, side, session and repeat.
   ///
   /// Names of columns have letters, digits and `_` alone, at most 64 bytes, and begin with a letter; decimals follow a point,
-  /// and an empty cell is a missing value.
+  /// and an empty cell is a missing value. Columns are in the order of the sessions.
   package var wideTable: String {
     var columns: [(name: String, key: ColumnKey)] = []
     var cells: [String: [ColumnKey: Double]] = [:]
@@ -59,6 +59,10 @@ extension Cohort {
       groups[measurement.person] = measurement.group
       if !columns.contains(where: { $0.key == key }) { columns.append(("", key)) }
     }
+    // Stable: columns of a session stay in the order of the results.
+    let order = Dictionary(uniqueKeysWithValues: sessions.enumerated().map { ($1, $0) })
+    func place(_ key: ColumnKey) -> Int { key.session.flatMap { order[$0] } ?? 0 }
+    columns.sort { place($0.key) < place($1.key) }
     let isRepeated = columns.contains { $0.key.number > 1 }
     var taken: Set<String> = ["person", "group"]
     for index in columns.indices { columns[index].name = Self.unique(columns[index].key.name(isRepeated), &taken) }

@@ -22,10 +22,12 @@ package struct PeakResults: Sendable {
   ///   - name: Their file's name, for errors.
   ///   - features: The wanted features; empty for all.
   ///   - isStrict: Whether a file without a peak is an error.
-  /// - Throws: ``CohortError`` with the line that is none of a batch.
+  /// - Throws: ``CohortError`` with the line that is none of a batch, or with the features that there are where a wanted one is
+  ///   missing.
   package init(
     _ text: some Collection<UInt8>, name: String, features: [String] = [], isStrict: Bool = false
   ) throws(CohortError) {
+    var known: [String] = []
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
       guard let value = try? JSONValue(parsing: Array(line)), let file = value["file"]?.string else {
@@ -44,12 +46,18 @@ package struct PeakResults: Sendable {
       guard let feature = value["feature"]?.string else {
         throw CohortError(name, line: index + 1, "there is no \"feature\"", Self.remedy)
       }
-      guard value["step"] == nil, features.isEmpty || features.contains(feature) else { continue }
+      guard value["step"] == nil else { continue }
+      if !known.contains(feature) { known.append(feature) }
+      guard features.isEmpty || features.contains(feature) else { continue }
       guard let peak = value["peak"]?.number, let unit = value["unit"]?.string else {
         try leaveOut("\(file) has no peak of \(feature)")
         continue
       }
       peaks.append(Peak(file: file, feature: feature, value: peak, unit: .named(unit)))
+    }
+    if !known.isEmpty, let missing = features.first(where: { !known.contains($0) }) {
+      throw CohortError(
+        name, "there is no result of \(missing)", "There are those of \(known.joined(separator: ", ")).")
     }
   }
 

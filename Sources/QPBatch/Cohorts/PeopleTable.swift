@@ -18,12 +18,18 @@ package struct PeopleTable: Sendable {
   /// The name of its file.
   let name: String
   private var rows: [Row] = []
+  /// The names of the columns that are not read, as the header has them.
+  package let ignoredColumns: [String]
+  /// The names of the sessions, in the order of the rows that first name them.
+  private(set) var sessions: [String] = []
+
+  private static let columns = ["file", "person", "group", "session"]
 
   /// Reads a table of comma- or semicolon-separated values after RFC 4180, with a header.
   ///
   /// - Parameters:
   ///   - text: The table, UTF-8. The columns `file` and `person` are needed, `group` and `session` are optional; others are
-  ///     ignored, and so is the case of their names.
+  ///     ``ignoredColumns``. The case of their names does not matter.
   ///   - name: Its file's name, for errors.
   /// - Throws: ``CohortError`` for a missing column, an empty cell, a file that is there twice, a person in two groups, and a
   ///   quote that does not end.
@@ -43,7 +49,11 @@ package struct PeopleTable: Sendable {
       }
       return row
     }
-    let header = (try takeRow() ?? []).map { $0.filter { $0 != " " }.lowercased() }
+    let names = try takeRow() ?? []
+    let header = names.map { $0.filter { $0 != " " }.lowercased() }
+    ignoredColumns = zip(names, header).compactMap { name, column in
+      column.isEmpty || Self.columns.contains(column) ? nil : name
+    }
     guard let file = header.firstIndex(of: "file"), let person = header.firstIndex(of: "person") else {
       throw CohortError(
         name, line: 1, "the columns are \(header.joined(separator: ", ").prefix(200))",
@@ -72,8 +82,16 @@ package struct PeopleTable: Sendable {
           name, line: line, "\(person) is in two groups, \(other) and \(group)", "A person is in one group.")
       }
       rows.append(row)
+      if let session = row.session, !sessions.contains(session) { sessions.append(session) }
     }
     guard !rows.isEmpty else { throw CohortError(name, "there is no row", "A row is a file with its person.") }
+  }
+
+  /// The columns that are not read, in words; `nil` where all are.
+  package var note: String? {
+    guard !ignoredColumns.isEmpty else { return nil }
+    let names = ignoredColumns.map { "'\($0)'" }.joined(separator: ", ")
+    return "\(name): not read: \(names). Columns that are read: \(Self.columns.joined(separator: ", "))"
   }
 
   /// Returns the row of a file: the one whose path ends the file's path; the longest of several.

@@ -33,6 +33,7 @@ enum BatchJobs {
         features: settings.features, assessment: settings.assessment, configuration: settings.configuration,
         options: settings.reading, filters: settings.filters)
       job.people = settings.person.map { people(of: $0, settings) }
+      job.readsBodies = settings.addsBodies
       return job
     } catch {
       throw Failure(error)

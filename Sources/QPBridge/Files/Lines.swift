@@ -45,7 +45,7 @@ enum Lines {
     var pipeline = try Measuring.pipeline(settings, frames.calibration)
     let writer = ResultsWriter(
       features: pipeline.features.map(\.id), format: .jsonLines,
-      filters: settings.filters.isEmpty ? nil : "\(settings.filters)")
+      filters: settings.filters.note(withBodies: settings.addsBodies))
     var lines: [UInt8] = []
     try each(frames, path) { (frame) throws(FrameError) in
       lines += writer.line(try pipeline.process(frame), at: frame.timestamp)

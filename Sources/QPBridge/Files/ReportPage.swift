@@ -46,7 +46,8 @@ enum ReportPage {
     do throws(AssessmentError) {
       return try ReportBuilder(
         title: settings.title ?? "", features: features, smoothing: settings.smoothing,
-        smoothingName: settings.filters.name(with: settings.smoothing), language: settings.language,
+        smoothingName: settings.filters.name(with: settings.smoothing, withBodies: settings.addsBodies),
+        language: settings.language,
         exercise: settings.exercise, assessment: settings.assessment, times: settings.from...settings.to,
         person: settings.configuration.person, calibration: calibration, space: settings.angleSpace)
     } catch {

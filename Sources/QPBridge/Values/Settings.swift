@@ -30,6 +30,8 @@ struct Settings {
   private(set) var exercise: Exercise?
   private(set) var space: MeasurementSpace?
   private(set) var angleSpace: AngleSpace?
+  /// Whether a recording that is read as a whole gets bodies in space.
+  var addsBodies: Bool { person != nil && (angleSpace ?? .picture) != .picture }
   private(set) var person: PersonSetting?
   private(set) var assessment: Assessment?
   private(set) var test: ClinicalTest?

@@ -2,8 +2,7 @@ package import QPCore
 
 /// Measurements of people, with their statistics by feature, side and group.
 ///
-/// A person's value in a session is the mean of that session's measurements. Sessions are in the order in which they first
-/// appear. Left and right of a movement are one feature with two sides.
+/// A person's value in a session is the mean of that session's measurements. Sessions are in the order of ``sessions``. Left and right of a movement are one feature with two sides.
 package struct Cohort: Sendable {
   /// A measurement of a person.
   package struct Measurement: Hashable, Sendable {
@@ -39,20 +38,24 @@ package struct Cohort: Sendable {
 
   /// The measurements, in the order in which they were given.
   package let measurements: [Measurement]
+  /// The names of the sessions in their order, the first one before the others; empty where none is named.
+  package let sessions: [String]
   /// Whether sessions are repeats of one measurement: the people did not change between them.
   package let isRetest: Bool
 
   /// Creates a cohort.
   ///
   /// - Parameters:
-  ///   - measurements: The measurements, in the order in which they were taken.
+  ///   - measurements: The measurements; a person's repeats in the order in which they were taken.
+  ///   - sessions: The names of the sessions in their order. Others follow in the order in which they first appear among the
+  ///     measurements; those without a measurement are left out.
   ///   - isRetest: Whether sessions are repeats, so that the errors of measurement follow from them.
-  package init(_ measurements: [Measurement], isRetest: Bool = false) {
+  package init(_ measurements: [Measurement], sessions: [String] = [], isRetest: Bool = false) {
+    let present = measurements.compactMap(\.session).unique
     (self.measurements, self.isRetest) = (measurements, isRetest)
+    self.sessions = (sessions + present).unique.filter(Set(present).contains)
   }
 
-  /// The names of the sessions; empty where none is named.
-  package var sessions: [String] { measurements.compactMap(\.session).unique }
   /// The names of the people.
   package var people: [String] { measurements.map(\.person).unique }
 
@@ -76,14 +79,14 @@ package struct Cohort: Sendable {
   }
 
   private func means(_ part: [Measurement]) -> [CohortStatistic] {
-    part.map(\.session).unique.compactMap { session in
+    sessions(of: part).compactMap { session in
       let values = Self.values(part.filter { $0.session == session })
       return CohortStatistic(.mean, part, session: session, values.map(\.value))
     }
   }
 
   private func sessionDifferences(_ part: [Measurement]) -> [CohortStatistic] {
-    let sessions = part.compactMap(\.session).unique
+    let sessions = sessions(of: part).compactMap(\.self)
     guard let first = sessions.first else { return [] }
     return sessions.dropFirst().compactMap { later in
       let differences = Self.differences(
@@ -93,7 +96,7 @@ package struct Cohort: Sendable {
   }
 
   private func sideDifferences(_ part: [Measurement]) -> [CohortStatistic] {
-    part.map(\.session).unique.compactMap { session in
+    sessions(of: part).compactMap { session in
       let here = part.filter { $0.session == session }
       let differences = Self.differences(here.filter { $0.side == .right }, here.filter { $0.side == .left })
       return CohortStatistic(
@@ -108,14 +111,15 @@ package struct Cohort: Sendable {
   private func agreement(_ part: [Measurement]) -> CohortStatistic? {
     let repeats: [[Double]]
     if isRetest, part.contains(where: { $0.session != nil }) {
-      let sessions = part.map(\.session).unique
+      let sessions = sessions(of: part)
       repeats = part.map(\.person).unique.map { person in
         sessions.compactMap { session in
           Self.values(part.filter { $0.person == person && $0.session == session }).first?.value
         }
       }
     } else {
-      let first = part.filter { $0.session == part.first?.session }
+      let session = sessions(of: part).first
+      let first = part.filter { $0.session == session }
       repeats = first.map(\.person).unique.map { person in first.filter { $0.person == person }.map(\.value) }
     }
     let people = repeats.filter { $0.count > 1 }
@@ -123,6 +127,12 @@ package struct Cohort: Sendable {
       return nil
     }
     return CohortStatistic(found, part)
+  }
+
+  /// Returns the sessions of measurements in their order; `nil` is that of those without one.
+  private func sessions(of part: [Measurement]) -> [String?] {
+    let own = Set(part.map(\.session))
+    return ([nil] + sessions.map(Optional.some)).filter(own.contains)
   }
 
   /// Each person's mean, by the order of the people.

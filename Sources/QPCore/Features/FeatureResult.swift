@@ -21,7 +21,7 @@ public struct FeatureResult: Sendable {
   public var precision: ClosedRange<Double>?
   /// The known faults of the reading.
   public var quality = Quality()
-  /// The same reading from the unsmoothed landmarks, in ``unit``; `nil` where there is none.
+  /// The reading without smoothing frame by frame, but with filters of a whole recording, in ``unit``; `nil` if none.
   public var raw: Double?
   /// The algorithm of the reading and its version: `sweep/2`.
   public var algorithm = ""

@@ -62,12 +62,10 @@ extension MarkerRecording {
     guard count < 1 << 24, count + max(1, firstFrame) <= 1 << 31 else {
       throw refuse("there are \(count) frames.", "Split the recording.")
     }
-    for frame in times.indices {
-      let due = times[0] + Double(frame) / rate
-      // Times in text files are rounded, often to milliseconds.
-      guard abs(times[frame] - due) <= max(0.001, 0.05 / rate) else {
-        throw refuse("the time is \(times[frame]) s, at a steady rate it is \(due) s.", "Resample.", frame: frame)
-      }
+    if let (frame, due) = SteadyTimes.firstUneven(times, rate: rate) {
+      throw refuse(
+        "the time is \(times[frame]) s, at a steady rate of \(rate) a second it is \(due) s.",
+        "Resample, or write TRC, which holds the times.", frame: frame)
     }
     for (place, value) in coordinates.enumerated() where !value.isNaN && !Float(value).isFinite {
       throw refuse("a position of \(value).", "Check the unit.", frame: place / 3 / names.count)

@@ -122,8 +122,7 @@ public struct FHIRWriter: Hashable, Sendable {
   private func method(_ summary: ReadingSummary) -> String {
     let detail = summary.peak?.detail(of: CompensationDetail.self)
     let reference = detail.map { ", from the \($0.reference.rawValue)" } ?? ""
-    let landmarks = isOfMarkers ? "from markers on the body" : "from body landmarks without markers"
-    let origin = landmarks + reference + (filters.map { "; \($0)" } ?? "")
+    let origin = "from " + Self.landmarks(areMarkers: isOfMarkers) + reference + (filters.map { "; \($0)" } ?? "")
     guard Self.isAngle(summary.feature) else { return "greatest value, " + origin }
     let isOfHand = summary.peak?.algorithm.hasPrefix("finger/") == true
     let space =
@@ -131,6 +130,11 @@ public struct FHIRWriter: Hashable, Sendable {
       ? "of a hand's points in metres"
       : detail?.isInSpace == true ? "of a body fitted in space" : "in the plane of the picture"
     return "greatest angle \(space), " + origin
+  }
+
+  /// Returns what a value was measured on, in the words of a method.
+  package static func landmarks(areMarkers: Bool) -> String {
+    areMarkers ? "markers on the body" : "body landmarks without markers"
   }
 
   /// A quantity that is no range of motion, such as a score, has a text alone.

@@ -60,6 +60,11 @@ package struct FrameSummary {
     return sorted.isEmpty ? nil : sorted[sorted.count / 2]
   }
 
+  /// The frames per second of frames at even times, of which some may have been dropped; `nil` of others.
+  package var steadyRate: Double? {
+    SteadyTimes.rate(of: (first.map { [$0.seconds] } ?? []) + pairs.map(\.after.seconds))
+  }
+
   /// The gaps of more than two missing frames.
   package var gaps: [(from: Timestamp, to: Timestamp)] {
     guard let median = medianInterval else { return [] }

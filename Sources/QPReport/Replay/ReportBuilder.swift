@@ -96,13 +96,18 @@ package final class ReportBuilder {
 
 extension OfflineFilters {
   /// The name on a page of a smoothing frame by frame and of these filters, in English.
-  package func name(with smoothing: Smoothing?) -> String {
+  ///
+  /// - Parameters:
+  ///   - smoothing: The smoothing frame by frame; `nil` for none.
+  ///   - withBodies: Whether readings may be of a body in space.
+  /// - Returns: The name.
+  package func name(with smoothing: Smoothing?, withBodies: Bool) -> String {
     let own: String? =
       switch smoothing {
       case .adaptive?: "adaptive"
       case .oneEuro?: "one-euro"
       case nil: lowPass == nil ? "none" : nil
       }
-    return [own, isEmpty ? nil : "\(self)"].compactMap(\.self).joined(separator: ", ")
+    return [own, note(withBodies: withBodies)].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -124,6 +124,16 @@ public struct OfflineFilters: Hashable, Sendable {
   }
 }
 
+extension OfflineFilters {
+  /// Names the filters of readings in English.
+  ///
+  /// - Parameter withBodies: Whether readings may be of a body in space, which was fitted to landmarks without these filters.
+  /// - Returns: The filters; `nil` for none.
+  package func note(withBodies: Bool) -> String? {
+    isEmpty ? nil : "\(self)" + (withBodies ? "; readings of the body in space are not filtered" : "")
+  }
+}
+
 extension OfflineFilters: CustomStringConvertible {
   /// The filters in English: `outliers replaced (Hampel), gaps up to 0.2 s filled, Butterworth 6 Hz`.
   public var description: String {

@@ -78,7 +78,7 @@ struct ConvertCommand: Command {
   private func convertMarkers(_ format: FileFormat, _ output: Output) throws(DemoError) {
     let (markers, bytes) = try attempt { () throws(FormatError) in
       let markers = try MarkerRecording(FileBytes.open(input.path), format)
-      return (markers, try target == .trc ? markers.trc(name: outPath.fileName) : markers.c3d())
+      return (markers, try target == .trc ? markers.trc(name: outPath.fileName) : steady(markers, output).c3d())
     }
     try write(bytes, to: outPath)
     warn(markers.notes, output)
@@ -116,7 +116,7 @@ struct ConvertCommand: Command {
       case .recording: try stream(frame, try recordingWriter(reader, first: first.converted(to: topology)))
       case .csv: try stream(frame, try tableWriter(topology))
       case .openPose: try writeFolder(frame, output)
-      case .coco, .trc, .c3d, .mot: try writeWhole(frame, rate: reader.rate)
+      case .coco, .trc, .c3d, .mot: try writeWhole(frame, rate: reader.rate, output)
       }
     if [.trc, .c3d].contains(target) {
       warn(["3D landmarks are centred at the hips. 'qpdemo measure --skeleton3d' writes a body that travels"], output)
@@ -209,18 +209,37 @@ struct ConvertCommand: Command {
   }
 
   /// Writes the formats whose beginning depends on all frames.
-  private func writeWhole(_ frame: () throws(DemoError) -> PoseFrame?, rate: Double?) throws(DemoError) -> Int {
+  private func writeWhole(
+    _ frame: () throws(DemoError) -> PoseFrame?, rate stated: Double?, _ output: Output
+  ) throws(DemoError) -> Int {
     var frames: [PoseFrame] = []
     while let frame = try frame() { frames.append(frame) }
+    // What a video states may be its frames by a duration that they do not fill.
+    let rate = SteadyTimes.rate(of: frames.map(\.timestamp.seconds)) ?? stated
     let bytes = try attempt { () throws(FormatError) in
       switch target {
       case .trc: try MarkerRecording(worldOf: frames, rate: rate).trc(name: outPath.fileName)
-      case .c3d: try MarkerRecording(worldOf: frames, rate: rate).c3d()
+      case .c3d: try steady(MarkerRecording(worldOf: frames, rate: rate), output).c3d()
       default: try COCOWriter.bytes(frames)
       }
     }
     try write(bytes, to: outPath)
     return frames.count
+  }
+
+  /// Returns markers at the constant rate that C3D needs; a note says where that changed them.
+  private func steady(_ markers: MarkerRecording, _ output: Output) -> MarkerRecording {
+    guard !markers.isSteady else { return markers }
+    let steady = markers.atSteadyRate()
+    if steady.isSteady {
+      warn(
+        [
+          "the frames are not at a steady rate, which C3D needs: \(steady.times.count) positions of each point lie between"
+            + " those of the \(markers.times.count) frames, at \(markers.rate.fixed(decimals: 3)) a second. TRC holds the"
+            + " frames' own times"
+        ], output)
+    }
+    return steady
   }
 
   private func warn(_ notes: [String], _ output: Output) {

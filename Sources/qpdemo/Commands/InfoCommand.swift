@@ -1,3 +1,4 @@
+internal import QPClinical
 import QPCore
 import QPRecording
 import QPFormats
@@ -14,16 +15,19 @@ struct InfoCommand: Command {
     ])
 
   private let input: InputFile
+  /// The input as `test` reads it: markers are seen from the side.
+  private let ofTests: InputFile
   private let asJSON: Bool
 
   init(_ options: Options) throws(DemoError) {
     input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
+    ofTests = input.kind == .recording ? try InputFile(options.operands[0], options, view: .sagittal) : input
     asJSON = options.has(.json)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     // A pipe can be read only once, and holds frames.
-    let hasFrames = input.kind != .recording || InputFile.isLive(input.path) && !Folder.exists(input.path)
+    let hasFrames = input.kind != .recording || isPipe
     do throws(FormatError) {
       let format = hasFrames ? .recording : try FileFormat(ofFileAt: input.path)
       if format.hasMarkers {
@@ -47,11 +51,17 @@ struct InfoCommand: Command {
     var summary = FrameSummary()
     var topology: Topology?
     var allowed = AllowedFeatures()
+    let isAllowed = opened.hasSize && opened.hasTimes
+    // A pipe is read once, and 'test' follows its person frame by frame.
+    var motion = MotionRecording()
     while let frame = try reader.nextFrame() {
       topology = frame.topology
       summary.append(frame)
-      if opened.hasSize, opened.hasTimes { allowed.add(frame) }
+      guard isAllowed else { continue }
+      allowed.add(frame)
+      if isPipe { motion.consume(frame) }
     }
+    if isAllowed, !isPipe, summary.frames > 0 { motion = try testedMotion() }
     let size = summary.size.map { "\($0.width)x\($0.height)" }
     var lines = [Line("format", reader.format), Line("frames", summary.frames)]
     if let name = summary.topology { lines.append(Line("topology", name)) }
@@ -61,7 +71,8 @@ struct InfoCommand: Command {
     if reader.header?.mirrored == true { lines.append(Line("mirrored", "yes, undone on reading")) }
     if opened.hasTimes {
       lines.append(Line("duration", summary.duration, unit: "s"))
-      if let rate = reader.rate { lines.append(Line("rate", rate, unit: "fps")) }
+      // What a video states may be its frames by a duration that they do not fill.
+      if let rate = reader.rate { lines.append(Line("rate", summary.steadyRate ?? rate, unit: "fps")) }
       if let median = summary.medianInterval { lines.append(Line("interval", median * 1000, unit: "ms")) }
     }
     let people = summary.people.sorted { $0.key < $1.key }
@@ -70,7 +81,7 @@ struct InfoCommand: Command {
     if opened.hasTimes { lines.append(Line("intervals", intervals.map { ("\($0.key) ms", $0.value) })) }
     lines.append(Line("missingPoints", summary.missingShare * 100, unit: "%"))
     lines.append(Line("gaps", list: summary.gaps.map { "\($0.from)…\($0.to) s" }))
-    lines += Self.lines(allowed.answer())
+    lines += Self.lines(allowed.answer(motion))
     var notes = reader.notes + summary.faults(topology)
     if !opened.hasSize { notes.append("the size of the picture is not in it; measuring needs --size WIDTHxHEIGHT") }
     if !opened.hasTimes { notes.append("the times of the frames are not in it; measuring needs --rate FPS") }
@@ -82,6 +93,15 @@ struct InfoCommand: Command {
       Line("possible", list: answer.possible), Line("tests", list: answer.tests),
       Line("movements", list: answer.movements), Line("notAllowed", list: answer.refused),
     ]
+  }
+
+  /// Whether the input is read once.
+  private var isPipe: Bool { InputFile.isLive(input.path) && !Folder.exists(input.path) }
+
+  /// Returns the movement that `qpdemo test` evaluates without options: that of the person whom it takes then.
+  private func testedMotion() throws(DemoError) -> MotionRecording {
+    let person = try PersonChoice(word: PersonPolicy.firstSeen.rawValue).onePerson(of: ofTests)
+    return try RecordedMotion(of: person).motion
   }
 
   /// Opens a file, also if its size or rate is unknown.
@@ -132,7 +152,8 @@ struct InfoCommand: Command {
         Line("events", list: markers.events.map { "\($0.context) \($0.label) \($0.time.fixed(decimals: 3)) s" }),
         Line("map", known.isEmpty ? "none" : "\(map?.name ?? ""), \(known.count) of \(count) markers"),
         Line("missingPoints", 100 * Double(missing) / Double(max(1, markers.count * count)), unit: "%"),
-      ] + (known.isEmpty ? [] : Self.lines(allowed.answer())), notes: notes, output)
+      ] + (known.isEmpty ? [] : Self.lines(allowed.answer((try? testedMotion()) ?? MotionRecording()))), notes: notes,
+      output)
   }
 
   private func print(_ table: MotionTable, _ output: Output) {

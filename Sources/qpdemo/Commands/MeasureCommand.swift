@@ -1,3 +1,4 @@
+import QPBatch
 import QPCore
 import QPRecording
 import QPFormats
@@ -137,6 +138,7 @@ struct MeasureCommand: Command {
     var summaries = hasSummary || format == .fhir ? entries.map { MeasureSummary(of: $0.feature) } : []
     var motion = motionPath == nil ? nil : try? JointAngleMotion(of: entries.map(\.feature))
     var fhir = fhir
+    var missing = MissingReadings(of: pipeline.features)
     var index = 0
     var (isOfMarkers, hasReading, isInPlane) = (false, false, false)
     while let frame = try frames.next() {
@@ -154,6 +156,7 @@ struct MeasureCommand: Command {
       recorder?.record(frame, measured, features: pipeline.features.map(\.id))
       for index in summaries.indices { summaries[index].take(measured, at: frame.timestamp) }
       motion?.append(measured, at: frame.timestamp)
+      missing.consume(measured)
       if motion == nil || format != .table { print(measured, at: frame.timestamp, output) }
       try output.check()
       if let overlays, let overlay = measured.overlay { try overlays.save(overlay, frame: index) }
@@ -176,6 +179,7 @@ struct MeasureCommand: Command {
         throw DemoError(error)
       }
       try file.save(to: motionPath)
+      for note in missing.notes { output.complain("qpdemo: note: \(motionPath): \(note).") }
       if format == .table { output.line("\(motionPath): \(table.count) rows, \(table.columns.count) coordinates") }
     }
     if let skeleton {

@@ -1,3 +1,4 @@
+import QPBatch
 import QPCore
 import QPImage
 import QPReport
@@ -90,6 +91,7 @@ struct PlotCommand: Command {
     var person: PersonPolicy
     var count = 0
     var note: String?
+    var missing: MissingReadings
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -106,6 +108,9 @@ struct PlotCommand: Command {
     }
     guard let file else { throw .usage("The plot is too large for a picture. Plot fewer features, or as .svg.") }
     try file.save(to: outPath)
+    for (input, measured) in zip(inputs, measured) {
+      for note in measured.missing.notes { output.complain("qpdemo: note: \(input.path): \(note).") }
+    }
     output.line("\(outPath): \(measured.reduce(0) { $0 + $1.count }) frames" + (note.map { ". \($0)" } ?? ""))
     return .success
   }
@@ -120,7 +125,7 @@ struct PlotCommand: Command {
         smoothing: filters.smoothing, overlay: .none, person: frames.person, calibration: calibration))
     var measured = Measured(
       series: entries.map { PlotSeries(of: $0.feature) }, calibration: calibration, person: frames.person,
-      note: frames.note)
+      note: frames.note, missing: MissingReadings(of: pipeline.features))
     if inputs.count > 1 {
       for index in measured.series.indices { measured.series[index].source = input.path.fileName }
     }
@@ -130,6 +135,7 @@ struct PlotCommand: Command {
       do throws(FrameError) { output = try pipeline.process(frame) } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(measured.count): \(error)")
       }
+      measured.missing.consume(output)
       // Recordings that are compared begin together.
       if inputs.count > 1 { start = start ?? frame.timestamp }
       let time = start.map { frame.timestamp.seconds(since: $0) }.flatMap { Timestamp(seconds: $0) } ?? frame.timestamp

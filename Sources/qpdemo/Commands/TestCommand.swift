@@ -73,7 +73,7 @@ struct TestCommand: Command {
       let measured = try people.inputs(of: input)
       guard people.isAll else {
         guard let person = measured.first else { throw .noFrame(in: input.path) }
-        return try evaluate(test, person.input, try settings.motion(of: person), plot: plot, output)
+        return try evaluate(test, person, settings, plot: plot, output)
       }
       return try evaluate(test, all: measured, settings, output)
     }
@@ -89,7 +89,7 @@ struct TestCommand: Command {
         if asJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
       }
       do throws(DemoError) {
-        let result = try evaluate(test, person.input, try settings.motion(of: person), plot: nil, output)
+        let result = try evaluate(test, person, settings, plot: nil, output)
         if result == .success { status = .success }
       } catch {
         guard error.status == .badData else { throw error }
@@ -103,37 +103,27 @@ struct TestCommand: Command {
   private struct MotionSettings {
     var calibration: Calibration
     var start: Timestamp?
-
-    func motion(of person: PersonChoice.Measured) throws(DemoError) -> MotionRecording {
-      var motion = MotionRecording(calibration: try person.input.calibrated(calibration), person: person.policy)
-      motion.start = start
-      return motion
-    }
   }
 
   private func evaluate(
-    _ test: ClinicalTest, _ input: InputFile, _ empty: MotionRecording, plot: String?, _ output: Output
+    _ test: ClinicalTest, _ person: PersonChoice.Measured, _ settings: MotionSettings, plot: String?, _ output: Output
   ) throws(DemoError) -> ExitStatus {
-    var motion = empty
-    var reader = try input.open()
-    var end = Timestamp.zero
-    while let frame = try reader.nextFrame() {
-      motion.consume(frame)
-      end = frame.timestamp
-    }
-    guard motion.count > 0 else { throw .noFrame(in: input.path) }
-    if let start = motion.start, start > end {
-      throw .usage("--start is at \(start) s, and \(input.path) ends at \(end) s.")
+    let path = person.input.path
+    let recorded = try RecordedMotion(of: person, settings.calibration, start: settings.start)
+    if let start = settings.start, start > recorded.end {
+      throw .usage("--start is at \(start) s, and \(path) ends at \(recorded.end) s.")
     }
     let result: ClinicalTestResult
-    do throws(ClinicalTestError) { result = try test.evaluate(motion) } catch {
-      guard asJSON else { throw DemoError(status: .badData, message: "\(input.path): no result. \(error)") }
+    do throws(ClinicalTestError) { result = try test.evaluate(recorded.motion) } catch {
+      guard asJSON else { throw DemoError(status: .badData, message: "\(path): no result. \(error)") }
       output.line(["test": test.id, "refused": "\(error)"])
       return .badData
     }
     let report = ClinicalTestReport(result, of: test)
     if let fhir {
-      do throws(FormatError) { output.raw(try fhir.bundle(of: result.observations(of: test))) } catch {
+      do throws(FormatError) {
+        output.raw(try fhir.bundle(of: result.observations(of: test, areMarkers: recorded.isOfMarkers)))
+      } catch {
         throw DemoError(error)
       }
     } else if asJSON {
@@ -182,13 +172,13 @@ extension FHIRWriter {
 
 extension ClinicalTestResult {
   /// Returns the values as Observations.
-  fileprivate func observations(of test: ClinicalTest) -> [FHIRObservation] {
+  fileprivate func observations(of test: ClinicalTest, areMarkers: Bool) -> [FHIRObservation] {
     values.map { value in
       FHIRObservation(
         title: "\(test.title): \(value.title)", loinc: test.loinc.flatMap { $0.value == value.name ? $0.code : nil },
         side: value.side, value: value.mean, unit: value.unit, deviation: value.deviation, interval: value.interval,
         count: value.count, algorithm: algorithm,
-        method: "body landmarks without markers, \(view.method)",
+        method: "\(FHIRWriter.landmarks(areMarkers: areMarkers)), \(view.method)",
         remarks: flags.map(\.remark))
     }
   }

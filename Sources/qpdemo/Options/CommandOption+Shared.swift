@@ -54,7 +54,15 @@ extension Options {
   }
 
   /// The features of `--feature`, each once.
-  func features() throws(DemoError) -> [NamedFeature] { try NamedFeature.all(all(.feature)) }
+  ///
+  /// - Throws: A usage error for an unknown name, and for a rate with `--space automatic`: rates have no body in space.
+  func features() throws(DemoError) -> [NamedFeature] {
+    let features = try NamedFeature.all(all(.feature))
+    if angleSpace == .automatic, let rate = features.first(where: \.isRate) {
+      throw .usage("\(rate.feature.id) is read in the picture alone: leave out --space automatic.")
+    }
+    return features
+  }
 }
 
 extension Operand {

@@ -11,6 +11,8 @@ struct FilterOptions {
   let smoothing: Smoothing?
   /// The filters of the whole recording.
   let recorded: OfflineFilters
+  /// Whether readings may be of a body in space, which filters of the whole recording leave as it is.
+  private let readsBodies: Bool
 
   init(_ options: Options) throws(DemoError) {
     var recorded = OfflineFilters(
@@ -27,13 +29,15 @@ struct FilterOptions {
       smoothing = nil
     }
     self.recorded = recorded
+    // A live session fits its body to the filtered landmarks.
+    readsBodies = options.angleSpace == .automatic && !options.has(.live)
   }
 
   /// The name of the filters on a page.
-  var name: String { recorded.name(with: smoothing) }
+  var name: String { recorded.name(with: smoothing, withBodies: readsBodies) }
 
   /// The filters of the whole recording in English; `nil` for none.
-  var note: String? { recorded.isEmpty ? nil : "\(recorded)" }
+  var note: String? { recorded.note(withBodies: readsBodies) }
 }
 
 /// The frames of a file in order, filtered as a whole if requested.
@@ -57,7 +61,9 @@ struct FilteredFrames {
     do throws(FilterError) {
       let result = try filters.apply(to: frames, person: person)
       filtered = result.frames[...]
-      note = "Filters: \(filters); \(result.outliers) outliers, \(result.filled.count) frames filled in"
+      note =
+        "Filters: \(filters); \(result.outliers) outliers, \(result.filled.count) frames filled in"
+        + (input.addsBodies ? ". Readings of the body in space are not filtered" : "")
     } catch {
       throw DemoError(status: .badData, message: "\(input.path): \(error)")
     }

@@ -23,6 +23,8 @@ struct InputFile {
   /// The program's output, for the progress; `nil` if there is none.
   private let output: Output?
   private let kept = Kept()
+  /// The given options that only some formats need.
+  private let given: (size: Bool, view: Bool)
   /// The person whose frames alone are read, and whether people are told apart; see ``ofPeople(_:)``.
   private var selection: Selection?
   /// The space in which angles are read.
@@ -80,6 +82,27 @@ struct InputFile {
     options.topology = try arguments.given(.topology).map { (name) throws(DemoError) in try Self.topology(name) }
     if let view { options.view = view }
     self.options = options
+    // Of several inputs one may need what the others do without.
+    let map = arguments.given(.map)
+    let isAlone = arguments.inputs.filter { $0 == path || $0 != map && FilePath.kind($0) != nil } == [path]
+    given = (
+      isAlone && kind == .recording && arguments.given(.pictureSize) != nil,
+      isAlone && view != nil && arguments.given(.markerView) != nil
+    )
+    if kind != .recording { try refuseView(of: nil) }
+  }
+
+  /// Refuses `--size` and `--view` where a file needs neither: they would do nothing.
+  private func refuseUnneeded(of format: FileFormat) throws(DemoError) {
+    if given.size, format == .recording {
+      throw .usage("--size has no effect on \(path): a recording has the size of its pictures.")
+    }
+    try refuseView(of: format)
+  }
+
+  private func refuseView(of format: FileFormat?) throws(DemoError) {
+    guard given.view, format?.hasMarkers != true else { return }
+    throw .usage("--view has no effect on \(path): it is the side from which markers are seen, and there are none.")
   }
 
   /// Reads the whole input, tells its people apart and decides their sides.
@@ -135,6 +158,9 @@ struct InputFile {
     return copy
   }
 
+  /// Whether the frames get bodies in space.
+  var addsBodies: Bool { selection != nil && space != .picture }
+
   /// Shows the progress of finding people on the terminal's progress line.
   private func showProgress() {
     guard let estimated = kept.frames else { return }
@@ -172,9 +198,12 @@ struct InputFile {
 
   private func source() throws(DemoError) -> InputFrames {
     guard let estimator else {
-      do throws(FormatError) { return InputFrames(try FrameReader(waitingFor: path, options: options)) } catch {
+      let reader: FrameReader
+      do throws(FormatError) { reader = try FrameReader(waitingFor: path, options: options) } catch {
         throw DemoError(error)
       }
+      try refuseUnneeded(of: reader.format)
+      return InputFrames(reader)
     }
     let frames: MemoizedFrames
     if let known = kept.frames {

@@ -12,6 +12,9 @@ struct NamedFeature {
   /// The unit of its readings; `nil` for features that only draw.
   var unit: FeatureResult.Unit? { feature.metadata.unit }
 
+  /// Whether it is the rate of an angle.
+  var isRate: Bool { unit == .degreesPerSecond || unit == .degreesPerSecondSquared }
+
   /// - Throws: A usage error that names the nearest ones.
   init(_ name: String) throws(DemoError) {
     do throws(UnknownFeatureError) {

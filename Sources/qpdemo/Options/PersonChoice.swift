@@ -123,7 +123,8 @@ struct PersonChoice: Sendable {
   /// The choice for a batch, in which each recording is read as a whole; `nil` with `--live`.
   var ofBatch: BatchPeople? {
     guard !isLive else { return nil }
-    return BatchPeople(word) { (frames, name) throws(BatchError) in
+    let name = space == .picture ? word : "\(word), angles: \(space.name)"
+    return BatchPeople(name) { (frames, name) throws(BatchError) in
       do throws(DemoError) {
         guard let first = try self.chosen(among: frames, named: name).first else { return (frames, .firstSeen) }
         return (first.frames(), first.policy)

@@ -41,9 +41,9 @@ struct SkeletonFile {
     let elapsed = last.time - first.time
     let rate = elapsed > 0 ? Double(frames.count - 1) / elapsed : 1
     var markers = MarkerRecording(names: BodyPose.parts.map { "\($0)" }, rate: rate)
-    for frame in isC3D ? Self.steady(frames, rate: rate) : frames {
-      markers.append(time: frame.time, points: frame.points)
-    }
+    for frame in frames { markers.append(time: frame.time, points: frame.points) }
+    // Positions between those of the frames are nearer than those of a rounded time.
+    if isC3D { markers = markers.atSteadyRate() }
     let bytes: [UInt8]
     do throws(FormatError) { bytes = try isC3D ? markers.c3d() : markers.trc(name: path.fileName) } catch {
       throw DemoError(error)
@@ -55,29 +55,6 @@ struct SkeletonFile {
   private struct Frame {
     var time: Double
     var points: [SIMD3<Double>?]
-  }
-
-  /// Frames that are farther apart, in steps of the rate, have nothing between them.
-  private static let longestStep = 2.5
-
-  /// Returns frames at a constant rate, which C3D needs, between those that are there.
-  private static func steady(_ frames: [Frame], rate: Double) -> [Frame] {
-    var after = 0
-    return frames.indices.map { index in
-      let time = frames[0].time + Double(index) / rate
-      while after < frames.count - 1, frames[after].time < time { after += 1 }
-      let (left, right) = (frames[max(0, after - 1)], frames[after])
-      let step = right.time - left.time
-      guard step * rate <= longestStep else {
-        return Frame(time: time, points: left.points.map { _ in nil })
-      }
-      let share = step > 0 ? min(max((time - left.time) / step, 0), 1) : 0
-      return Frame(
-        time: time,
-        points: zip(left.points, right.points).map { from, to in
-          from.flatMap { from in to.map { from + share * ($0 - from) } }
-        })
-    }
   }
 }
 

@@ -9,7 +9,6 @@ struct AllowedFeatures {
   private let names: [String]
   private let exercises = Exercise.all
   private var counters: [RepetitionCounter]
-  private var motion = MotionRecording()
   private var pipeline: Pipeline
   /// The frames with a reading that shows the movement, by feature.
   private var readings: [Int]
@@ -49,7 +48,6 @@ struct AllowedFeatures {
   }
 
   mutating func add(_ frame: PoseFrame) {
-    motion.consume(frame)
     guard let output = try? pipeline.process(frame) else { return }
     for index in counters.indices { counters[index].consume(output) }
     guard output.landmarks != nil else { return }
@@ -94,7 +92,10 @@ struct AllowedFeatures {
   }
 
   /// Returns the answer after the last frame.
-  mutating func answer() -> Answer {
+  ///
+  /// - Parameter motion: The movement that `qpdemo test` evaluates without options.
+  /// - Returns: The exercises, tests and movements, and the refused ones.
+  mutating func answer(_ motion: MotionRecording) -> Answer {
     var answer = Answer()
     guard frames > 0 else { return answer }
     for index in counters.indices { counters[index].finish() }

@@ -69,6 +69,22 @@ import Testing
     #expect(sessions.agreement?.bias == 3)
   }
 
+  /// Measurements whose files are in alphabetical order: after, then before.
+  @Test func theOrderOfTheSessionsMayBeGiven() throws {
+    let reversed = Array(cohort.reversed())
+    #expect(Cohort(reversed).sessions == ["after", "before"])
+    let ordered = Cohort(reversed, sessions: ["unused", "before", "after"])
+    #expect(ordered.sessions == ["before", "after"])
+    let found = ordered.statistics
+    #expect(found.filter { $0.kind == .mean }.map(\.session) == ["before", "after"])
+    let difference = try #require(found.first { $0.kind == .difference(from: "before", to: "after") })
+    #expect(difference.values?.mean == 3)
+    // The repeats are those of the first session.
+    let repeats = try #require(found.first { $0.kind == .agreement }?.repeatability)
+    #expect(abs(repeats.sem - 2.0.squareRoot()) < 1e-12)
+    #expect(Cohort(reversed, sessions: ["before"], isRetest: true).statistics.last?.repeatability?.agreement?.bias == 3)
+  }
+
   @Test func groupsAreApart() {
     let grouped =
       [1.0, 2, 3].enumerated().map { measurement($1, "a\($0)", nil, group: "x") }

@@ -90,6 +90,7 @@ struct BatchCommand: Command {
         options: input.options, filters: filters.recorded, format: isCSV ? .csv : .jsonLines, source: videos,
         wording: { DemoError($0).message })
       job.people = isLive ? nil : people.ofBatch
+      job.readsBodies = !isLive && people.space != .picture
       self.job = job
     } catch {
       throw DemoError(error)

@@ -18,7 +18,8 @@ struct CohortCommand: Command {
       "It prints for each feature, group and side: mean, standard deviation and 95 % interval of each session, paired"
         + " differences of sessions and of sides, and of repeats SEM, MDC95, ICC(2,1) and limits of agreement."
         + " Repeats are a person's files of the first session; with --retest the sessions.",
-      "Without PEOPLE a file's folder is its person. A file in PEOPLE may be the end of a path: anna/1.csv.",
+      "Without PEOPLE a file's folder is its person. A file in PEOPLE may be the end of a path: anna/1.csv. Sessions are in"
+        + " the order in which PEOPLE first names them; differences are later minus first.",
     ],
     examples: [
       Example(
@@ -48,15 +49,18 @@ struct CohortCommand: Command {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let results: PeakResults
     let cohort: Cohort
+    var note: String?
     let texts = (results: try [UInt8](ofFileAt: resultsPath), people: try peoplePath.map(Self.bytes))
     do throws(CohortError) {
       results = try PeakResults(texts.results, name: resultsPath, features: features)
       var people: PeopleTable?
       if let text = texts.people { people = try PeopleTable(text, name: peoplePath ?? "") }
+      note = people?.note
       cohort = try Cohort(results, people: people, isRetest: isRetest)
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
+    if let note { output.complain("qpdemo: note: \(note).") }
     for note in results.leftOut { output.complain("qpdemo: note: left out: \(note).") }
     let statistics = cohort.statistics
     if asJSON {
