@@ -14,6 +14,11 @@ import Testing
     return try PeakResults(lines.joined().utf8, name: "results.jsonl")
   }
 
+  @Test func lowerLimitsAreNamed() throws {
+    let line = #"{"file":"a.csv","feature":"x","unit":"deg","peak":14.2,"flaggedAbove":174.1}"#
+    #expect(try PeakResults(line.utf8, name: "results.jsonl").lowerLimits == ["a.csv, x"])
+  }
+
   @Test(arguments: [
     "file,person,group,session\na/1.csv,Anna,x,before\n", "File;Person;Group;Session\r\na/1.csv;Anna;x;before\r\n",
     "\u{FEFF}session,notes,group,person,file\nbefore,\"a, b\",x,Anna,./a/1.csv",

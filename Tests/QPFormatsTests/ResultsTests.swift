@@ -29,6 +29,21 @@ import Testing
     #expect(rows.map { String($0.drop { $0 != "," }) } == [",1.000000,\n", ",,\n", ",-2.500000,3.000000\n"])
   }
 
+  /// Two outliers are none, three flagged readings may be the true peak.
+  @Test(arguments: [(2, false), (3, true)]) func flaggedReadingsMakeAPeakALowerLimit(count: Int, isLimit: Bool) throws {
+    var summary = ReadingSummary(of: .scripted("angle") { _ in nil })
+    for index in 0..<60 {
+      var result = try #require(FeatureResult(value: Double(index % 20), unit: .degrees))
+      if (30..<30 + count).contains(index) {
+        result.value = 170 + Double(index)
+        result.quality.insert(.limbLength)
+      }
+      summary.consume(result, at: Timestamp(milliseconds: Int64(index) * 33))
+    }
+    #expect(try #require(summary.peak).value < 25)
+    #expect(summary.flaggedAbovePeak == (isLimit ? 202 : nil))
+  }
+
   @Test func linesLeaveOutWhatIsUnknown() throws {
     let writer = ResultsWriter(features: ["a,\"b\"", "c"], format: .jsonLines)
     #expect(writer.headerLine.isEmpty)

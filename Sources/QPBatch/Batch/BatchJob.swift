@@ -182,7 +182,12 @@ public struct BatchJob: Sendable {
     guide?.finish()
     let steps = guide?.outcomes ?? []
     let text = (summaries.map(lines.summary) + steps.map { lines.step($0, frames: count) }).joined()
-    return Outcome(file: name, text: text, summaries: summaries, steps: steps, notes: missing.notes)
+    let limits = summaries.compactMap { summary -> String? in
+      guard let peak = summary.peak, let above = summary.flaggedAbovePeak else { return nil }
+      return "\(summary.feature.id) has flagged readings of up to \(above.fixed(decimals: 0)) above its peak of"
+        + " \(peak.value.fixed(decimals: 0)), which is a lower limit"
+    }
+    return Outcome(file: name, text: text, summaries: summaries, steps: steps, notes: missing.notes + limits)
   }
 
   private static func frames(_ open: () throws(FormatError) -> FrameReader) throws(BatchError) -> BatchSource.Frames {

@@ -45,6 +45,7 @@ struct BatchLines {
       json.add("interval", ifKnown: peak?.interval.map { [$0.lowerBound, $0.upperBound] })
       json.add("precision", ifKnown: peak?.precision.map { [$0.lowerBound, $0.upperBound] })
       json.add("peakTime", summary.peakTime)
+      json.add("flaggedAbove", ifKnown: summary.flaggedAbovePeak)
       json.add("mean", summary.mean)
       json.add("quality", Self.counts(summary.count(of:)))
       json.add("algorithm", ifKnown: peak?.algorithm)

@@ -14,6 +14,8 @@ package struct PeakResults: Sendable {
   package private(set) var peaks: [Peak] = []
   /// The files without a peak of a feature, or that were not measured, in words.
   package private(set) var leftOut: [String] = []
+  /// The files whose peak of a feature is a lower limit, since flagged readings lie above it, in words.
+  package private(set) var lowerLimits: [String] = []
 
   /// Reads the lines that `qpdemo batch -o` wrote as JSON; lines of assessments are skipped.
   ///
@@ -53,6 +55,7 @@ package struct PeakResults: Sendable {
         try leaveOut("\(file) has no peak of \(feature)")
         continue
       }
+      if value["flaggedAbove"] != nil { lowerLimits.append("\(file), \(feature)") }
       peaks.append(Peak(file: file, feature: feature, value: peak, unit: .named(unit)))
     }
     if !known.isEmpty, let missing = features.first(where: { !known.contains($0) }) {

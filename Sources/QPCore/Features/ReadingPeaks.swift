@@ -20,6 +20,8 @@ package struct ReadingPeaks: Sendable {
 
   /// Seconds to each side of a reading whose median ranks it.
   package static var medianReach: Double { PeakParameters.current.medianReach }
+  /// The number of flagged readings above a peak from which on it is a lower limit.
+  package static var fewestFlaggedAbove: Int { PeakParameters.current.fewestFlaggedAbove }
   private let isSweep: Bool
   private var estimator = PeakEstimator()
   /// The greatest reading, the first of several.

@@ -16,6 +16,8 @@ public struct ReadingSummary: Sendable {
   /// The greatest reading that is usable for decisions, the first of several.
   private var greatest: FeatureResult?
   private var peaks: ReadingPeaks
+  /// The greatest readings that are not usable for decisions, in descending order.
+  private var greatestFlagged: [Double] = []
   private static let flags = Quality.Flag.allCases
 
   /// Creates a summary without frames.
@@ -39,6 +41,16 @@ public struct ReadingSummary: Sendable {
     return result
   }
 
+  /// The greatest flagged reading where several lie above the peak's interval; else `nil`.
+  ///
+  /// The true peak may be among them: ``peak`` is a lower limit.
+  package var flaggedAbovePeak: Double? {
+    guard let peak, let least = greatestFlagged.last, greatestFlagged.count == ReadingPeaks.fewestFlaggedAbove,
+      least > peak.interval?.upperBound ?? peak.value
+    else { return nil }
+    return greatestFlagged.first
+  }
+
   /// The mean of the readings; `nil` without readings.
   public var mean: Double? { readings == 0 ? nil : sum / Double(readings) }
 
@@ -59,6 +71,11 @@ public struct ReadingSummary: Sendable {
     sum += result.value
     if peaks.consume(result, at: time) { greatest = result }
     guard !result.quality.isEmpty else { return }
+    if !result.quality.isUsableForDecisions {
+      let place = greatestFlagged.firstIndex { $0 < result.value } ?? greatestFlagged.endIndex
+      greatestFlagged.insert(result.value, at: place)
+      if greatestFlagged.count > ReadingPeaks.fewestFlaggedAbove { greatestFlagged.removeLast() }
+    }
     for index in Self.flags.indices where result.quality.contains(Self.flags[index]) { flagged[index] += 1 }
   }
 }

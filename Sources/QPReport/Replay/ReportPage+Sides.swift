@@ -68,14 +68,10 @@ extension PlotSeries {
 }
 
 extension PlotSeries {
-  /// The flagged readings above a peak's interval from which on the true peak may be among them; chosen: a single outlier or
-  /// two do not count.
-  private static let fewestBeyond = 3
-
   /// Whether flagged readings, which are no peaks, exceed the interval of the greatest peak.
   var hasFlaggedReadingsBeyondPeak: Bool {
     guard let top = greatestPeak?.interval?.upperBound else { return false }
-    return samples.count { !$0.isUsableForDecisions && ($0.value ?? top) > top } >= Self.fewestBeyond
+    return samples.count { !$0.isUsableForDecisions && ($0.value ?? top) > top } >= ReadingPeaks.fewestFlaggedAbove
   }
 
   /// Whether the greatest peak differs from the neutral position by more than its interval; true where that is not known.

@@ -100,6 +100,11 @@ package struct PeakParameters: ParameterTable {
   @Parameter("Difference of tops that may be equal, of the series' range", .fraction, .chosen(on: "accuracy, peaks"))
   package var equalFraction = 0.25
 
+  @Parameter(
+    "Flagged readings above a peak from which on it is a lower limit", .count,
+    .chosen(on: "single outliers, of which there may be two"))
+  package var fewestFlaggedAbove = 3
+
   @Parameter("Smallest variance of a top", .ratio, .definition)
   package var leastVariance = 1e-12
 

@@ -62,6 +62,9 @@ struct CohortCommand: Command {
     }
     if let note { output.complain("qpdemo: note: \(note).") }
     for note in results.leftOut { output.complain("qpdemo: note: left out: \(note).") }
+    for note in results.lowerLimits {
+      output.complain("qpdemo: note: the peak of \(note) is a lower limit: flagged readings lie above it.")
+    }
     let statistics = cohort.statistics
     if asJSON {
       statistics.forEach { output.line($0.json) }
