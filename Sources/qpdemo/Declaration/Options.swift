@@ -102,6 +102,9 @@ struct Options {
 // MARK: Values
 
 extension Options {
+  /// Whether the command has an option, given or not.
+  func declares(_ option: CommandOption) -> Bool { command.option(named: option.name) != nil }
+
   /// Whether a flag was given.
   func has(_ flag: CommandOption) -> Bool {
     reads.names.insert(flag.name)

@@ -83,11 +83,11 @@ struct InputFile {
     if let view { options.view = view }
     self.options = options
     // Of several inputs one may need what the others do without.
-    let map = arguments.given(.map)
+    let map = kind == .recording ? arguments.given(.map) : nil
     let isAlone = arguments.inputs.filter { $0 == path || $0 != map && FilePath.kind($0) != nil } == [path]
     given = (
       isAlone && kind == .recording && arguments.given(.pictureSize) != nil,
-      isAlone && view != nil && arguments.given(.markerView) != nil
+      isAlone && arguments.declares(.markerView) && arguments.given(.markerView) != nil
     )
     if kind != .recording { try refuseView(of: nil) }
   }

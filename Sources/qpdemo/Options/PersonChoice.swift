@@ -161,8 +161,10 @@ struct PersonChoice: Sendable {
 }
 
 extension Options {
-  /// The space of joint angles.
-  var angleSpace: AngleSpace { given(.angleSpace) == AngleSpace.automatic.name ? .automatic : .picture }
+  /// The space of joint angles; the picture for commands without the option.
+  var angleSpace: AngleSpace {
+    declares(.angleSpace) && given(.angleSpace) == AngleSpace.automatic.name ? .automatic : .picture
+  }
 }
 
 extension AngleSpace {
