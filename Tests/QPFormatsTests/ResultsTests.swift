@@ -33,11 +33,9 @@ import Testing
   @Test(arguments: [(2, false), (3, true)]) func flaggedReadingsMakeAPeakALowerLimit(count: Int, isLimit: Bool) throws {
     var summary = ReadingSummary(of: .scripted("angle") { _ in nil })
     for index in 0..<60 {
-      var result = try #require(FeatureResult(value: Double(index % 20), unit: .degrees))
-      if (30..<30 + count).contains(index) {
-        result.value = 170 + Double(index)
-        result.quality.insert(.limbLength)
-      }
+      let isFlagged = (30..<30 + count).contains(index)
+      var result = try #require(FeatureResult(value: isFlagged ? 170 + Double(index) : Double(index % 20), unit: .degrees))
+      if isFlagged { result.quality.insert(.limbLength) }
       summary.consume(result, at: Timestamp(milliseconds: Int64(index) * 33))
     }
     #expect(try #require(summary.peak).value < 25)

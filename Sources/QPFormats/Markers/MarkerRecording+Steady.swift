@@ -1,0 +1,47 @@
+extension MarkerRecording {
+  /// Whether the times are at the ``rate``, as C3D needs them.
+  package var isSteady: Bool { rate > 0 && SteadyTimes.firstUneven(times, rate: rate) == nil }
+
+  /// Returns the markers at the times of the constant ``rate``, each between its positions in the frames before and after.
+  ///
+  /// Frames that are farther apart than one frame was dropped between them have nothing between them. Unchanged where the
+  /// rate is not known, or would make more than ten times as many frames.
+  package func atSteadyRate() -> MarkerRecording {
+    guard rate > 0, let first = times.first, let last = times.last, last >= first,
+      (last - first) * rate < 10 * Double(count)
+    else { return self }
+    var steady = MarkerRecording(names: names, unit: unit, rate: rate, firstFrame: firstFrame)
+    (steady.events, steady.notes) = (events, notes)
+    var after = 0
+    for index in 0...Int(((last - first) * rate).rounded()) {
+      let time = first + Double(index) / rate
+      while after < count - 1, times[after] < time { after += 1 }
+      steady.append(time: time, points: points(at: time, after))
+    }
+    return steady
+  }
+
+  /// Returns the positions at a time before a frame, or at its own.
+  private func points(at time: Double, _ after: Int) -> [SIMD3<Double>?] {
+    let before = max(0, after - 1)
+    let step = times[after] - times[before]
+    let share = step > 0 ? min(max((time - times[before]) / step, 0), 1) : 1
+    // Times are rounded to microseconds.
+    let frame = [before, after].first { abs(times[$0] - time) < 2e-6 } ?? (share < 1 ? nil : after)
+    return names.indices.map { marker in
+      if let frame { return own(frame, marker) }
+      guard step * rate <= Self.longestStep else { return nil }
+      return own(before, marker).flatMap { from in own(after, marker).map { from + share * ($0 - from) } }
+    }
+  }
+
+  /// A position in ``unit``; `nil` if it was not seen.
+  private func own(_ frame: Int, _ marker: Int) -> SIMD3<Double>? {
+    let place = (frame * names.count + marker) * 3
+    let point = SIMD3(coordinates[place], coordinates[place + 1], coordinates[place + 2])
+    return point.x.isNaN ? nil : point
+  }
+
+  /// Frames that are farther apart, in steps of the rate, have nothing between them: one may be missing.
+  private static let longestStep = 2.5
+}
