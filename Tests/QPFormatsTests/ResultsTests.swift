@@ -34,7 +34,8 @@ import Testing
     var summary = ReadingSummary(of: .scripted("angle") { _ in nil })
     for index in 0..<60 {
       let isFlagged = (30..<30 + count).contains(index)
-      var result = try #require(FeatureResult(value: isFlagged ? 170 + Double(index) : Double(index % 20), unit: .degrees))
+      var result = try #require(
+        FeatureResult(value: isFlagged ? 170 + Double(index) : Double(index % 20), unit: .degrees))
       if isFlagged { result.quality.insert(.limbLength) }
       summary.consume(result, at: Timestamp(milliseconds: Int64(index) * 33))
     }
