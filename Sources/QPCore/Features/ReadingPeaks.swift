@@ -3,10 +3,8 @@ internal import QPSignal
 /// The peaks of a feature's readings: the one rule of summaries, tables, plots and pages.
 ///
 /// Readings that are not usable for decisions (``Quality/isUsableForDecisions``) have no part in it. Of angles a peak is the top of a
-/// parabola through the readings around the greatest, over 0.2…2 s, since the greatest of many readings is mostly noise and a single
-/// one may be an outlier. If several peaks are equal within their errors, they are shrunk towards their mean: the maximum of noisy
-/// values is biased upward. Sweeps above 270° count as negative. Of other units, and with too few readings, it is the greatest
-/// reading itself, the first of several.
+/// parabola over 0.2…2 s around the greatest reading, which alone is mostly noise; peaks that are equal within their errors are
+/// shrunk towards their mean. Sweeps above 270° count as negative. Of other units, or few readings, it is the greatest reading.
 package struct ReadingPeaks: Sendable {
   /// A reading, or what the readings around it say, at a time.
   package struct Peak: Hashable, Sendable {
