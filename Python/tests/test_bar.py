@@ -125,7 +125,7 @@ def test_arrays_are_followed():
 @pytest.mark.parametrize(("options", "words"), [
     ({"box": (1, 2, 3, 4)}, "at least 6 wide"), ({"box": (1, 2, 3)}, "4 numbers"), ({"plate": 3}, "plate"),
     ({"box": (130, 150, 60, 60), "features": "x"}, "list of ids"), ({"slow_motion": 0}, "above 0"),
-    ({"person": 1}, "no argument 'person'"), ({"box": (float("nan"), 2, 60, 60)}, "settings"),
+    ({"person": 1}, "no argument 'person'"), ({"box": (float("nan"), 2, 60, 60)}, "'box' has a number that is not finite"),
 ])
 def test_wrong_arguments_have_words(options, words):
     with pytest.raises(qpkit.Error, match=words):

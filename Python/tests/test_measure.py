@@ -145,7 +145,7 @@ SIZE = (640, 480)
     ({"size": None}, "'size' is missing"),
     ({"fps": None}, "'fps' is missing"),
     ({"fps": 0}, "\"fps\""),
-    ({"fps": float("nan")}, "settings"),
+    ({"fps": float("nan")}, "'fps' is nan"),
     ({"fps": None, "times": [0, 1, 1, 2]}, "frame 2"),
     ({"fps": None, "times": [0, 1, float("nan"), 2]}, "finite"),
     ({"fps": None, "times": [0, 1, 1e30, 2]}, "finite"),

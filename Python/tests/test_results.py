@@ -1,5 +1,6 @@
 """Results show themselves: short, escaped, drawn; and every function says what it takes."""
 
+import dataclasses
 import inspect
 import json
 import re
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 import qpkit
 from conftest import ABDUCTION, FEATURES, GAIT
+from test_estimator import opened
 
 
 def well_formed(html):
@@ -28,6 +30,49 @@ def test_results_have_a_short_repr(take, walk):
         if not isinstance(result, qpkit.Page):
             well_formed(result._repr_html_())
     assert f"{len(recording.times)} frames" in repr(recording) and "720 × 1280" in repr(recording)
+
+
+def test_results_of_arrays_compare(take, qpdemo, tmp_path):
+    """As a whole, NaN equal to NaN, and not array by array."""
+    recording, again = qpkit.read(take), qpkit.read(take)
+    assert recording == again and len(recording) == len(recording.times)
+    assert (qpkit.measure(take, FEATURES) == qpkit.measure(recording, FEATURES)) is True
+    changed = again.landmarks.copy()
+    changed[3, 11, 0] += 0.1
+    moved = dataclasses.replace(again, landmarks=changed)
+    assert moved != recording and recording != dataclasses.replace(again, world=None) and recording != "recording"
+    assert recording != dataclasses.replace(again, about=dict(again.about) | {"gravity": [0, 1]})
+    assert recording == dataclasses.replace(again, notes=["another note"])
+    assert qpkit.measure(moved, FEATURES) != qpkit.measure(recording, FEATURES)
+    assert qpkit.measure(take, FEATURES) != qpkit.measure(take, FEATURES[:1])
+    squat = tmp_path / "squat.qprec.jsonl"
+    qpdemo("simulate", "--movement", "squats", "--repetitions", "1", "--world-noise", "0.005", "--fps", "10", "-o", squat)
+    body = qpkit.body(squat)
+    assert body == qpkit.body(qpkit.read(squat, person=1)) and body != body.scaled(1.8) and body.scaled(1.7) == body
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(recording)
+
+
+def test_readings_are_taken_by_their_features(take):
+    readings = qpkit.measure(take, FEATURES)
+    one = readings[FEATURES[1]]
+    assert one == readings[[FEATURES[1]]] == qpkit.measure(take, FEATURES[1:2]) and one.features == FEATURES[1:2]
+    np.testing.assert_array_equal(one.value[:, 0], readings.value[:, 1])
+    (feature,) = [each for each in qpkit.features() if each.id == ABDUCTION]
+    assert readings[feature] == readings[ABDUCTION] and readings[FEATURES] == readings
+    for wrong in ("knee", 0, None):
+        with pytest.raises(KeyError, match="there are rangeOfMotion.shoulder.left.abduction"):
+            readings[wrong]
+    with pytest.raises(TypeError):
+        list(readings)
+
+
+def test_sessions_and_estimators_have_a_short_repr():
+    with qpkit.Session([ABDUCTION], size=(640, 480)) as session:
+        assert repr(session) == "<Session of 1 feature, 640 × 480, blazepose33>"
+    assert repr(session).endswith(", closed>")
+    with opened(people=2) as estimator:
+        assert repr(estimator).startswith("<Estimator ") and "33 points, up to 2 people>" in repr(estimator)
 
 
 def test_texts_of_html_are_escaped():
@@ -113,11 +158,19 @@ def test_a_test_is_the_programs_bytes(qpdemo, walk):
     assert result == json.loads(qpkit.test(walk, "gait", text=True))
     cadence = result.value("cadence")
     assert cadence["mean"] == next(each for each in result["values"] if each["name"] == "cadence")["mean"]
-    with pytest.raises(KeyError, match="there are"):
-        result.value("speeed")
+    for words, arguments in (("there are cadence", ["speeed"]), ("cadence has no sides", ["cadence", "left"]),
+                             ("kneeFlexionPeak is there of left and right", ["kneeFlexionPeak"])):
+        with pytest.raises(KeyError, match=words):
+            result.value(*arguments)
     assert len(result.to_pandas()) == len(result["values"]) == result.to_arrow().num_rows
     with pytest.raises(qpkit.Error, match="gait"):
         qpkit.test(walk, "gate")
+
+
+def test_a_test_without_curves_says_so():
+    for name, words in (("five-times-sit-to-stand", "five-times-sit-to-stand has no curves"), ("gait", "three cycles of a side")):
+        with pytest.raises(qpkit.Error, match=words):
+            qpkit.TestResult({"test": name, "values": [], "events": [], "flags": []}).plot()
 
 
 def test_a_test_without_a_result_says_why(take):
@@ -200,7 +253,29 @@ def test_repetitions_are_counted(qpdemo, tmp_path):
     squats = tmp_path / "squats.qprec.jsonl"
     qpdemo("simulate", "--movement", "squats", "--repetitions", "4", "-o", squats)
     found = qpkit.exercise(squats, "squats")
-    assert found.repetitions == found.summary["repetitions"] == 4 and "squats: 4" in repr(found)
+    assert found.repetitions == found.summary["repetitions"] == 4 and "squats: 4 (4 full, 0 partial)" in repr(found)
+    assert found.final == [line for line in found if line["event"] == "repetition"] and len(found.final) == 4
+    assert len(found.to_pandas()) == 4 == found.to_arrow().num_rows and len(found.to_pandas("events")) == len(found)
+    with pytest.raises(qpkit.Error, match="repetitions or events"):
+        found.to_pandas("event")
+
+
+def test_a_revised_count_is_no_double_count():
+    """An event `revised` takes back the repetitions before it."""
+    told = [{"event": "feedback", "t": 0.5}, {"event": "partial", "t": 1.0}, {"event": "partial", "t": 2.0}]
+    final = [{"event": "repetition", "t": 1.0}, {"event": "partial", "t": 2.0}, {"event": "uncertain", "t": 3.0}]
+    rest = [{"event": "uncounted", "t": 4.0}, {
+        "event": "summary", "exercise": "squats", "repetitions": 2, "full": 1, "partial": 1, "uncertain": 1,
+        "doubts": ["the arms say 3"]}]
+    found = qpkit.Repetitions([*told, {"event": "revised", "repetitions": 3}, *final, *rest], "a.csv")
+    assert found.final == final and len(found) == 9
+    assert repr(found) == "<Repetitions of squats: 2 (1 full, 1 partial, 1 uncertain); 1 doubt in summary['doubts']>"
+    assert len(well_formed(found._repr_html_()).findall(".//tbody/tr")) == 3
+    pytest.importorskip("pandas")
+    assert found.to_pandas().groupby("event").size().to_dict() == {"repetition": 1, "partial": 1, "uncertain": 1}
+    assert found.to_pandas("events").groupby("event").size()["partial"] == 3
+    held = qpkit.Repetitions([{"event": "summary", "exercise": "plank", "repetitions": 0, "held": 12.34}])
+    assert repr(held) == "<Repetitions of plank: held for 12.3 s>" and not held.final
 
 
 def test_every_function_documents_its_arguments():

@@ -169,6 +169,24 @@ def test_plots_of_a_cohort(study):
     pyplot.close("all")
 
 
+def test_results_are_taken_as_tables_and_frames(study):
+    pandas = pytest.importorskip("pandas")
+    lines, rows = study
+    known = qpkit.cohort(lines, rows)
+    files = list(dict.fromkeys(line["file"] for line in lines))
+    tables = [qpkit.Table(line for line in lines if line["file"] == file) for file in files]
+    failed = {"file": files[0], "error": "no person"}  # a line of batch() that has no peak, and no member of the others
+    assert qpkit.cohort(tables, rows) == qpkit.cohort(qpkit.Table(lines).to_pandas(), rows) == known
+    mixed = pandas.concat([table.to_pandas() for table in tables] + [pandas.DataFrame([failed])])
+    assert qpkit.cohort(mixed, pandas.DataFrame(rows)) == qpkit.cohort([*lines, failed], rows)
+    for results in (None, 5, {"a": 1}, [5], "none.jsonl"):
+        with pytest.raises(qpkit.Error, match="'results' is the path of a file, lines|none.jsonl: No such file"):
+            qpkit.cohort(results, rows)
+    for people in (5, {"a": 1}, [5]):
+        with pytest.raises(qpkit.Error, match="'people' is the path of a table|Needed are file and person"):
+            qpkit.cohort(lines, people)
+
+
 LINE = {"file": "a/1.csv", "feature": ABDUCTION, "unit": "deg", "peak": 1.0}
 
 

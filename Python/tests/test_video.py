@@ -86,9 +86,29 @@ def test_progress_counts_every_picture():
     assert calls == [(count, 10) for count in range(1, 11)]
     calls.clear()
     part = qpkit.landmarks(VIDEO / "walk.mp4", start=1, end=1.5, progress=lambda done, total: calls.append(total))
-    assert part.times[0] == 1 and part.times[-1] == 1.5 and set(calls) == {None} and len(calls) == 16
+    assert part.times[0] == 1 and part.times[-1] == 1.5 and calls == [None] * 15 + [16]
     with pytest.raises(qpkit.Error, match="no picture between"):
         qpkit.landmarks(VIDEO / "walk.mp4", start=100)
+
+
+@pytest.mark.blind
+@pytest.mark.parametrize("name", GOOD + ["truncated-index-first.mp4"])
+def test_progress_ends_with_all_pictures(name):
+    """Headers count pictures that an edit list leaves out, or say no number."""
+    calls = []
+    found = qpkit.landmarks(VIDEO / name, progress=lambda *call: calls.append(call))
+    count = len(found.times)
+    assert [done for done, _ in calls] == list(range(1, count + 1)) and calls[-1] == (count, count)
+    totals = {total for _, total in calls[:-1]}
+    assert totals == {count} if name in GOOD else totals <= {61}  # of 61 pictures in the file 58 can be decoded
+
+
+def test_a_number_that_is_wrong_is_not_reported():
+    from qpkit._video import reported
+
+    for total, known in ((2, [(1, 2), (2, None), (3, 3)]), (9, [(1, 9), (2, 9), (3, 3)]), (None, [(1, None), (2, None), (3, 3)])):
+        calls = []
+        assert list(reported("abc", total, lambda *call: calls.append(call))) == ["a", "b", "c"] and calls == known
 
 
 @pytest.mark.blind

@@ -4,6 +4,7 @@
 >>> readings = qpkit.measure("take.qprec.jsonl", ["rangeOfMotion.shoulder.left.abduction"])  # doctest: +SKIP
 """
 
+from . import rig
 from ._bar import BarTrack, bar
 from ._body import Body, body
 from ._catalog import FLAGS, Feature, features, flags
@@ -27,5 +28,5 @@ __all__ = [
     "FLAGS", "BarTrack", "Body", "Cohort", "Error", "Estimate", "Estimator", "Feature", "Page", "PoseScores", "Reading",
     "Readings", "Recording", "Repeatability", "Repetitions", "Session", "Status", "Table", "TestResult", "assess", "bar",
     "batch", "body", "cohort", "exercise", "features", "flags", "landmarks", "lines", "measure", "people", "read", "repeatability", "report",
-    "score", "test", "write",
+    "rig", "score", "test", "write",
 ]

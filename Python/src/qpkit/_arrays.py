@@ -1,11 +1,12 @@
 """Arrays on their way to the library: float32, dense, four wide. Arrays of that kind are not copied."""
 
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._error import Error
+from ._error import Error, kind
 
 Points = NDArray[np.float32]
 
@@ -15,7 +16,7 @@ def points(values: ArrayLike, count: int, dimensions: int, name: str = "landmark
 
     An axis of people may be left out. Two numbers (x, y) or three (x, y, z) are filled up with NaN, which is unknown.
     """
-    array: NDArray[Any] = np.asarray(values)
+    array = numbers(values, name)
     if array.dtype.kind not in "fiu":
         raise Error(f"'{name}' has the type {array.dtype}, it must be numbers.")
     if array.ndim == dimensions + 1:
@@ -32,12 +33,34 @@ def points(values: ArrayLike, count: int, dimensions: int, name: str = "landmark
     return np.ascontiguousarray(array, np.float32)
 
 
+def numbers(values: ArrayLike, name: str) -> NDArray[Any]:
+    """Returns an array of values, which need not be numbers yet."""
+    try:
+        return np.asarray(values)
+    except (TypeError, ValueError, OverflowError):
+        raise Error(f"'{name}' is {kind(values)}, it must be an array of numbers, with rows of one length.") from None
+
+
 def microseconds(times: ArrayLike, count: int) -> NDArray[np.int64]:
     """Returns the times of frames, given in seconds."""
-    seconds = np.asarray(times)
+    seconds = numbers(times, "times")
     if seconds.dtype.kind not in "fiu" or seconds.shape != (count,):
         raise Error(f"'times' has the shape {seconds.shape}, it must be seconds, ({count},).")
     exact = np.rint(seconds.astype(np.float64) * 1e6)
     if not np.all(np.abs(exact) < 2.0**62):
         raise Error("'times' must be finite, in seconds.")
     return exact.astype(np.int64)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Returns whether two dataclasses have equal members: arrays as a whole, NaN equal to NaN."""
+    return all(
+        _equal(getattr(one, member.name), getattr(other, member.name)) for member in fields(one) if member.compare)
+
+
+def _equal(one: Any, other: Any) -> bool:
+    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
+        return one.shape == other.shape and bool(np.array_equal(one, other, equal_nan=True))
+    if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
+        return False
+    return bool(one == other)

@@ -12,14 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _library, _options
-from ._error import Error, Status
+from ._catalog import Features, ids
+from ._error import Error, Status, kind
 from ._estimator import Estimate, Estimator, Format, picture_struct
 from ._handle import Handle
 from ._library import StrPath
 from ._options import VideoOptions
 from ._plots import axes
 from ._table import Line, Table, html_table
-from ._video import decoded, picture_count
+from ._video import decoded, given_pictures, picture_count, reported, span
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -133,19 +134,19 @@ class _Session(Handle):
 @overload
 def bar(
     source: StrPath | Pictures, *, text: Literal[True], box: tuple[float, float, float, float] | None = ...,
-    plate: float = ..., features: Sequence[str] = ..., start: float = ..., end: float | None = ...,
+    plate: float = ..., features: Features = ..., start: float = ..., end: float | None = ...,
     slow_motion: float = ..., **options: "Unpack[VideoOptions]",
 ) -> str: ...
 @overload
 def bar(
     source: StrPath | Pictures, *, text: Literal[False] = ..., box: tuple[float, float, float, float] | None = ...,
-    plate: float = ..., features: Sequence[str] = ..., start: float = ..., end: float | None = ...,
+    plate: float = ..., features: Features = ..., start: float = ..., end: float | None = ...,
     slow_motion: float = ..., **options: "Unpack[VideoOptions]",
 ) -> BarTrack: ...
 @_options.takes(VideoOptions)
 def bar(
     source: StrPath | Pictures, *, text: bool = False, box: tuple[float, float, float, float] | None = None,
-    plate: float = 0.45, features: Sequence[str] = (), start: float = 0, end: float | None = None,
+    plate: float = 0.45, features: Features = (), start: float = 0, end: float | None = None,
     slow_motion: float = 1, **options: "Unpack[VideoOptions]",
 ) -> str | BarTrack:
     """Follows the bar of a lift in a video, and measures its path, as `qpdemo bar`.
@@ -155,13 +156,13 @@ def bar(
     source : path, or iterable of (seconds, picture)
         A video of the lift from the side; or arrays: uint8, (height, width) luma or (height, width, 3) RGB.
     text : bool
-        Whether to return the bytes of `qpdemo bar --json`.
+        Whether to return the text that `qpdemo bar --json` prints, as a `str`.
     box : (float, float, float, float), optional
         The plate's x, y, width and height in the first picture, in pixels; without it the plate is looked for near the wrists.
     plate : float
         The plate's diameter in metres.
-    features : sequence of str
-        Readings beside the bar, in `results`; ids as `features()` lists them.
+    features : sequence of str or Feature
+        Readings beside the bar, in `results`; ids, or what `features()` returns.
     start, end : float
         The part of a video in seconds.
     slow_motion : float
@@ -181,23 +182,26 @@ def bar(
         decoded.
     """
     _options.check("bar", options, VideoOptions)
-    if isinstance(features, str):
-        raise Error("'features' is a list of ids, not one text.")
-    if not slow_motion > 0:
+    names = ids(features)
+    if not 0 < _options.number(slow_motion, "slow_motion", "a number above 0") < np.inf:
         raise Error(f"'slow_motion' is {slow_motion}, it must be above 0.")
+    start, end = span(start, end)
+    if box is not None and not isinstance(box, (Sequence, np.ndarray)):
+        raise Error(f"'box' is {kind(box)}, it must be the plate's x, y, width and height in pixels.")
     notes: list[str] = []
     is_file = isinstance(source, (str, os.PathLike))
     name = Path(source).name if is_file else ""  # type: ignore[arg-type]
-    total = picture_count(Path(source), start, end) if is_file else None  # type: ignore[arg-type]
+    progress = options.get("progress")
+    total = picture_count(Path(source), start, end) if is_file and progress else None  # type: ignore[arg-type]
     lines: list[str] = []
-    looks = box is None or bool(features)
+    looks = box is None or bool(names)
     with ExitStack() as stack:
         session: _Session | None = None
         estimator: Estimator | None = None
-        for count, picture in enumerate(_pictures(source, start, end, notes), 1):
+        for picture in reported(_pictures(source, start, end, notes), total, progress):
             if session is None:
                 estimator = stack.enter_context(_estimator(picture, options)) if looks else None
-                session = stack.enter_context(_session(estimator, box, plate, features))
+                session = stack.enter_context(_session(estimator, box, plate, names))
             # As the program rounds times: halves away from 0.
             microseconds = int(np.floor(round(picture.seconds * 1e6) / slow_motion + 0.5))
             people = None
@@ -205,9 +209,6 @@ def bar(
                 pixels, format = _readable(picture)
                 people = estimator.estimate(pixels, microseconds / 1e6, format=format, turns=picture.turns)
             lines.append(session.push(microseconds, picture, people))
-            progress = options.get("progress")
-            if progress is not None:
-                progress(count, total)
         if session is None:
             raise Error(f"{name or 'pictures'}: there is no picture between 'start' and 'end'.", Status.FORMAT)
         lines.append(session.end())
@@ -230,8 +231,8 @@ class _Picture(NamedTuple):
 
 def _pictures(source: Any, start: float, end: float | None, notes: list[str]) -> Iterator[_Picture]:
     if not isinstance(source, (str, os.PathLike)):
-        for seconds, picture in source:
-            yield _Picture(float(seconds), np.asarray(picture), None)
+        for seconds, pixels in given_pictures(source):
+            yield _Picture(seconds, pixels, None)
         return
     for seconds, frame, turns in decoded(Path(source), start, end, notes, from_start=True):
         luma, format = _luma(frame)
@@ -239,18 +240,19 @@ def _pictures(source: Any, start: float, end: float | None, notes: list[str]) ->
 
 
 def _session(
-    estimator: Estimator | None, box: Sequence[float] | None, plate: float, features: Sequence[str],
+    estimator: Estimator | None, box: Sequence[float] | None, plate: float, features: list[str],
 ) -> _Session:
     about = {} if estimator is None else {"topology": estimator.topology, "estimator": estimator.info}
     return _Session(_library.settings(
-        box=None if box is None else list(box), plate=plate, features=list(features), **about))
+        box=None if box is None else list(box), plate=plate, features=features, **about))
 
 
 def _estimator(picture: _Picture, options: VideoOptions) -> Estimator:
     """Returns the estimator, which knows the colours of the video."""
     space, full = getattr(picture.frame, "colorspace", None), getattr(picture.frame, "color_range", None) == _FULL
+    network, most = options.get("network"), options.get("max_people")
     return Estimator(
-        options.get("network") or "blazepose", people=options.get("max_people") or 1, models=options.get("models"),
+        "blazepose" if network is None else network, people=1 if most is None else most, models=options.get("models"),
         runtime=options.get("runtime"), matrix="bt709" if space in _BT709 else "bt601" if space in _BT601 else None,
         range="full" if full else None)
 

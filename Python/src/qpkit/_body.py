@@ -1,7 +1,7 @@
 """The body in space of one camera's recording: joint angles with intervals, and joint centres in metres."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _library, _options
-from ._error import Error, Status
+from ._arrays import same
+from ._error import Error, Status, kind
 from ._options import PersonOptions
 from ._plots import axes
 from ._readings import sparkline
@@ -27,7 +28,7 @@ Part = Literal["angles", "points"]
 _AXES = ("x", "y", "z")
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Body:
     """The body in space over a recording: a row for each frame that shows one, NaN where an angle is withheld.
 
@@ -59,7 +60,11 @@ class Body:
     """The direction against gravity in the axes of `points`, a unit vector."""
     ground: float | None
     """The height of the ground in metres above the camera, below 0 as a rule; None where no foot was seen to stand."""
-    title: str = field(default="", repr=False)
+    title: str = field(default="", repr=False, compare=False)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all numbers are equal, NaN to NaN."""
+        return same(self, other) if isinstance(other, Body) else NotImplemented
 
     @property
     def pitch(self) -> float | None:
@@ -100,8 +105,8 @@ class Body:
         return np.stack([self.value[:, index], self.low[:, index], self.high[:, index]], axis=1)
 
     def scaled(self, stature: float) -> "Body":
-        """Returns the body with the points of a person of this standing height in metres; angles stay."""
-        factor = stature / 1.70
+        """Returns the body with the points of a person of this standing height in metres, 0.5 to 2.5; angles stay."""
+        factor = _options.stature(stature) / 1.70
         ground = None if self.ground is None else self.ground * factor
         return replace(self, points=self.points * factor, ground=ground)
 
@@ -126,7 +131,7 @@ class Body:
         return html_table(["angle", "lowest °", "highest °", "median ±", "read", "curve"], rows, title, ["curve"])
 
     def _columns(self, part: Part) -> dict[str, NDArray[Any]]:
-        if part not in ("angles", "points"):
+        if not isinstance(part, str) or part not in ("angles", "points"):
             raise Error(f"'part' is {part!r}, it must be angles or points.")
         names = self.angles if part == "angles" else self.parts
         count = len(names)
@@ -186,6 +191,8 @@ class Body:
         list of Axes
         """
         read = [name for index, name in enumerate(self.angles) if np.isfinite(self.value[:, index]).any()]
+        if angles is not None and (isinstance(angles, (str, bytes)) or not isinstance(angles, Iterable)):
+            raise Error(f"'angles' is {kind(angles)}, it must be a list of names.")
         names = list(angles) if angles is not None else read or self.angles
         curves = [self.angle(name) for name in names]
         panels = axes(len(names), ax)
@@ -223,7 +230,7 @@ def body(
     source : path or Recording
         What is measured; it needs 3D landmarks, such as BlazePose's. The file is read as a whole.
     text : bool
-        Whether to return the bytes of `qpdemo body --json`.
+        Whether to return the text that `qpdemo body --json` prints, as a `str`.
     level : bool
         Whether the camera is known to have been level: its vertical is the picture's, within 1°.
     pace : {'recorded', 'live'}, optional

@@ -58,13 +58,18 @@ class TestResult(dict[str, Any]):
         Raises
         ------
         KeyError
-            Where the test has no such value.
+            Where the test has no such value, or not of that side.
         """
         for value in self["values"]:
             if value["name"] == name and value.get("side") == side:
                 return dict(value)
         known = sorted({each["name"] for each in self["values"]})
-        raise KeyError(f"{name!r}{f' of {side}' if side else ''}; there are {', '.join(known)}")
+        if name not in known:
+            raise KeyError(f"{name!r}; there are {', '.join(known)}")
+        sides = [str(each["side"]) for each in self["values"] if each["name"] == name and "side" in each]
+        if not sides:
+            raise KeyError(f"{name!r} of {side!r}; {name} has no sides: leave out the side")
+        raise KeyError(f"{name!r} of {side!r}; {name} is there of {' and '.join(sides)}")
 
     def __repr__(self) -> str:
         flags = f", flags: {', '.join(self.flags)}" if self.flags else ""
@@ -89,9 +94,11 @@ class TestResult(dict[str, Any]):
         Raises
         ------
         Error
-            Where the test has no curves: they need three cycles of a side.
+            Where the result has no curves: gait alone has them, and they need three cycles of a side.
         """
         curves = self.get("curves")
+        if not curves and self["test"] != "gait":
+            raise Error(f"The test {self['test']} has no curves to plot; 'gait' alone has them.", Status.STATE)
         if not curves:
             raise Error("There are no curves to plot: they need three cycles of a side.", Status.STATE)
         names = list(dict.fromkeys(curve["name"] for curve in curves))
@@ -133,7 +140,7 @@ def test(
     test : {'gait', 'five-times-sit-to-stand', 'chair-stand', 'jump', 'single-leg-stance', 'finger-tapping', 'composite-fist', 'kapandji'}
         The test; definitions, limits and sources are in `Docs/ClinicalTests.md`.
     text : bool
-        Whether to return the bytes of `qpdemo test --json`.
+        Whether to return the text that `qpdemo test --json` prints, as a `str`.
     stature : float, optional
         The person's standing height in metres, for lengths.
     start : float, optional
@@ -153,6 +160,7 @@ def test(
         With the status `FORMAT` and the reason where the recording gives no result.
     """
     _options.check("test", options, PersonOptions)
+    stature = None if stature is None else _options.stature(stature)
     with as_file(source, options) as path:
         settings = _options.settings(options, test=test, stature=stature, start=start, space=space)
         line = _library.given(_library.test, _library.path(path), settings)

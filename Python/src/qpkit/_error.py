@@ -23,7 +23,7 @@ class Status(enum.IntEnum):
 
 
 class Error(Exception):
-    """A failure, in the library's words.
+    """A failure: the library's words, or the argument that is wrong and what it may be.
 
     `status` is its kind.
     """
@@ -34,3 +34,8 @@ class Error(Exception):
 
     def __reduce__(self) -> tuple[type["Error"], tuple[str, Status]]:
         return Error, (str(self), self.status)
+
+
+def kind(value: object) -> str:
+    """Returns what a value is, for errors: `None`, or the name of its type."""
+    return "None" if value is None else type(value).__name__

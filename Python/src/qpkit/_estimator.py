@@ -9,7 +9,8 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from . import _library
+from . import _library, _options
+from ._arrays import numbers
 from ._error import Error
 from ._handle import Handle
 from ._library import StrPath
@@ -54,6 +55,7 @@ class Estimator(Handle):
         the path of `libLiteRt.so`. `matrix` and `range` say what the numbers of NV12 and I420 stand for:
         without them video range, and BT.709 from 720 rows on.
         """
+        _options.check_types({"models": models, "runtime": runtime})
         settings = _library.settings(
             network=network, people=people, models=None if models is None else os.fspath(models),
             runtime=None if runtime is None else os.fspath(runtime), matrix=matrix, range=range)
@@ -67,6 +69,12 @@ class Estimator(Handle):
         """The name, the model, the runtime and the noise; `Session` takes it as `estimator`."""
         self._shape = (people, int(about["points"]), 4)
 
+    def __repr__(self) -> str:
+        people, points = self._shape[:2]
+        most = "1 person" if people == 1 else f"up to {people} people"
+        closed = ", closed" if self._handle is None else ""
+        return f"<Estimator {self.info.get('name')}: {self.topology}, {points} points, {most}{closed}>"
+
     def estimate(
         self, picture: NDArray[np.uint8], t: float, *, format: Format | None = None, turns: int = 0,
     ) -> Estimate:
@@ -77,6 +85,7 @@ class Estimator(Handle):
         than that of the picture before; `turns` are the clockwise quarter turns that make it upright.
         """
         struct, array = picture_struct(picture, format, turns)
+        t = _options.number(t, "t", "a number of seconds")
         if not 0 <= t < 2.0**42:
             raise Error(f"'t' is {t}, it must be seconds, not negative.")
         landmarks, world = np.empty(self._shape, np.float32), np.empty(self._shape, np.float32)
@@ -94,10 +103,14 @@ def picture_struct(
     picture: NDArray[np.uint8], format: Format | None, turns: int,
 ) -> tuple[_library.PictureStruct, NDArray[np.uint8]]:
     """Returns the struct of a picture, and the array whose memory it points to."""
-    array = np.asarray(picture)
-    kind = format or {2: "gray", 3: "rgba" if array.shape[-1] == 4 else "rgb"}.get(array.ndim, "rgb")
-    if kind not in _NUMBERS:
+    array = numbers(picture, "picture")
+    kind: Any = format
+    if format is None:
+        kind = {2: "gray", 3: "rgba" if array.shape[-1:] == (4,) else "rgb"}.get(array.ndim, "rgb")
+    if not isinstance(kind, str) or kind not in _NUMBERS:
         raise Error(f"There is no format {kind!r}; known are {', '.join(_NUMBERS)}.")
+    if not isinstance(turns, (int, np.integer)) or not abs(turns) < 2**31:
+        raise Error(f"'turns' is {turns!r:.80}, it must be a whole number of clockwise quarter turns.")
     channels = _CHANNELS.get(kind)
     shape = "(height, width)" if channels is None else f"(height, width, {channels})"
     fits = array.ndim == 2 if channels is None else array.ndim == 3 and array.shape[-1] == channels

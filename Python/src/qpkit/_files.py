@@ -6,29 +6,32 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from . import _library, _options
+from ._catalog import Features, ids
+from ._error import Error, Status, kind
 from ._library import StrPath
-from ._error import Error
 from ._options import FilterOptions, PersonOptions
-from ._source import Measurable, as_file, found, name_of
-from ._table import Line, Table
+from ._source import Measurable, as_file, found, name_of, require
+from ._table import Line, Table, html_table
 
 if TYPE_CHECKING:
+    import pandas
+    import pyarrow
     from typing_extensions import Unpack
 
 
 @overload
 def batch(
-    source: Measurable | bytes, features: Sequence[str] = ..., *, text: Literal[True], name: str | None = ...,
+    source: Measurable | bytes, features: Features = ..., *, text: Literal[True], name: str | None = ...,
     assessment: Mapping[str, Any] | None = ..., **options: "Unpack[FilterOptions]",
 ) -> str: ...
 @overload
 def batch(
-    source: Measurable | bytes, features: Sequence[str] = ..., *, text: Literal[False] = ..., name: str | None = ...,
+    source: Measurable | bytes, features: Features = ..., *, text: Literal[False] = ..., name: str | None = ...,
     assessment: Mapping[str, Any] | None = ..., **options: "Unpack[FilterOptions]",
 ) -> Table: ...
 @_options.takes(FilterOptions)
 def batch(
-    source: Measurable | bytes, features: Sequence[str] = (), *, text: bool = False, name: str | None = None,
+    source: Measurable | bytes, features: Features = (), *, text: bool = False, name: str | None = None,
     assessment: Mapping[str, Any] | None = None, **options: "Unpack[FilterOptions]",
 ) -> str | Table:
     """Summarises a file: a line for each feature, and for each step of an assessment.
@@ -37,10 +40,10 @@ def batch(
     ----------
     source : path, Recording or bytes
         What is measured; bytes need a `name`, and their lines have no `key`.
-    features : sequence of str
-        Ids as `features()` lists them.
+    features : sequence of str or Feature
+        Ids, or what `features()` returns.
     text : bool
-        Whether to return the bytes of `qpdemo batch --json`.
+        Whether to return the text that `qpdemo batch --json` prints, as a `str`.
     name : str, optional
         What to call the source in the results.
     assessment : mapping, optional
@@ -54,12 +57,13 @@ def batch(
         A file that cannot be measured is a line with `error`; nothing is raised for it.
     """
     _options.check("batch", options, FilterOptions)
-    settings = _options.settings(options, features=list(features), assessment=assessment)
+    settings = _options.settings(options, features=ids(features), assessment=assessment)
     if isinstance(source, bytes):
-        if not name:
+        if not name or not isinstance(name, str):
             raise Error("'name' is missing: what to call the bytes in the results.")
         lines = _library.given(_library.batch_bytes, source, len(source), _library.path(name), settings)
         return lines if text else Table.parsed(lines, name)
+    require(source)
     try:
         recording = found(source, options)
     except Error as error:
@@ -100,27 +104,35 @@ def people(source: Measurable, **options: "Unpack[PersonOptions]") -> Table:
 
 
 @_options.takes(FilterOptions)
-def lines(source: Measurable, features: Sequence[str], **options: "Unpack[FilterOptions]") -> str:
-    """Returns a line of JSON for each frame, the bytes of `qpdemo measure --json`.
+def lines(source: Measurable, features: Features, **options: "Unpack[FilterOptions]") -> str:
+    """Returns a line of JSON for each frame as one text, as `qpdemo measure --json` prints it.
 
     Parameters
     ----------
     source : path or Recording
         What is measured: frame by frame, as with `--live`; with `person` or a filter of the whole recording as `qpdemo`
         does without `--live`.
-    features : sequence of str
-        Ids as `features()` lists them.
+    features : sequence of str or Feature
+        Ids, or what `features()` returns.
     **options
         As `measure` takes them.
     """
     _options.check("lines", options, FilterOptions)
     with as_file(source, options) as path:
         return _library.given(
-            _library.lines, _library.path(path), _options.settings(options, features=list(features)))
+            _library.lines, _library.path(path), _options.settings(options, features=ids(features)))
+
+
+_REPETITIONS = ("repetition", "partial", "uncertain")
+Events = Literal["repetitions", "events"]
 
 
 class Repetitions(Table):
-    """The events of a counted exercise, of which the last is the summary."""
+    """The events of a counted exercise in the order of the program's lines, of which the last is the summary.
+
+    `final` are the repetitions that stand: an event `revised` takes back those before it, and the ones that count follow.
+    Tables of other packages have the final repetitions, or with `"events"` all.
+    """
 
     @property
     def summary(self) -> Line:
@@ -132,8 +144,45 @@ class Repetitions(Table):
         """The number of repetitions."""
         return int(self.summary.get("repetitions", 0))
 
+    @property
+    def final(self) -> Table:
+        """The repetitions that stand, a row each; `event` is `repetition` for a full one, `partial` or `uncertain`."""
+        first = max((index for index, line in enumerate(self) if line["event"] == "revised"), default=-1) + 1
+        return Table((line for line in self[first:] if line["event"] in _REPETITIONS), f"repetitions of {self.title}")
+
     def __repr__(self) -> str:
-        return f"<Repetitions of {self.summary.get('exercise', 'an exercise')}: {self.repetitions}>"
+        summary = self.summary
+        name = summary.get("exercise", "an exercise")
+        if "held" in summary:
+            return f"<Repetitions of {name}: held for {summary['held']:.1f} s>"
+        counts = ", ".join(f"{summary.get(kind, 0)} {kind}" for kind in ("full", "partial"))
+        uncertain = f", {summary['uncertain']} uncertain" if summary.get("uncertain") else ""
+        doubts = len(summary.get("doubts", ()))
+        doubted = f"; {doubts} doubt{'' if doubts == 1 else 's'} in summary['doubts']" if doubts else ""
+        return f"<Repetitions of {name}: {self.repetitions} ({counts}{uncertain}){doubted}>"
+
+    def _repr_html_(self) -> str:
+        rows = self.final
+        return html_table(rows.columns, [[row.get(name) for name in rows.columns] for row in rows], repr(self)[1:-1])
+
+    def _part(self, part: Events) -> Table:
+        if not isinstance(part, str) or part not in ("repetitions", "events"):
+            raise Error(f"'part' is {part!r:.80}, it must be repetitions or events.")
+        return self.final if part == "repetitions" else Table(self, self.title)
+
+    def to_pandas(self, part: Events = "repetitions") -> "pandas.DataFrame":
+        """Returns a DataFrame with a row for each repetition that stands, or for each event.
+
+        Parameters
+        ----------
+        part : {'repetitions', 'events'}
+            What the rows are of. Events are advice, repetitions taken back by `revised`, and the summary, too.
+        """
+        return self._part(part).to_pandas()
+
+    def to_arrow(self, part: Events = "repetitions") -> "pyarrow.Table":
+        """Returns the rows of `to_pandas` as an Arrow table; members of several kinds are JSON texts."""
+        return self._part(part).to_arrow()
 
 
 @overload
@@ -160,7 +209,7 @@ def exercise(
     exercise : str or mapping
         A name such as `squats`, or a description as `Docs/Exercises.md` says.
     text : bool
-        Whether to return the bytes of `qpdemo exercise --json`.
+        Whether to return the text that `qpdemo exercise --json` prints, as a `str`.
     space : {'picture', 'world'}, optional
         Where angles are measured; by default where they show best.
     **options
@@ -169,7 +218,7 @@ def exercise(
     Returns
     -------
     Repetitions
-        A table of events; `summary` and `repetitions` tell the set.
+        A table of events; `summary` and `repetitions` tell the set, `final` and `to_pandas` the repetitions that stand.
     """
     _options.check("exercise", options, PersonOptions)
     with as_file(source, options) as path:
@@ -202,7 +251,7 @@ def assess(
     assessment : mapping
         A description as `Docs/Assessments.md` says.
     text : bool
-        Whether to return the bytes of `qpdemo assess --json`.
+        Whether to return the text that `qpdemo assess --json` prints, as a `str`.
     pace : {'recorded', 'live'}, optional
         Whether rests are those of the recordings (the default) or of a live session.
     **options
@@ -231,10 +280,28 @@ def assess(
 class Page(str):
     """A page of HTML that plays and prints; `save` writes it, and a notebook shows it in a frame."""
 
-    def save(self, path: StrPath) -> None:
-        """Writes the page as UTF-8."""
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(self)
+    def save(self, path: StrPath, *, overwrite: bool = True) -> None:
+        """Writes the page as UTF-8.
+
+        Parameters
+        ----------
+        path : path
+            A page that is there is replaced, since it can be made again; `write` replaces no recording by itself.
+        overwrite : bool
+            Whether a file that is there may be replaced.
+
+        Raises
+        ------
+        Error
+            Where the file cannot be written, or is there and may not be replaced.
+        """
+        try:
+            with open(_library.path(path), "w" if overwrite else "x", encoding="utf-8") as file:
+                file.write(self)
+        except FileExistsError:
+            raise Error(f"{os.fspath(path)} exists; overwrite=True replaces it.", Status.FORMAT) from None
+        except OSError as error:
+            raise Error(f"{os.fspath(path)}: {error.strerror}.", Status.FORMAT) from None
 
     def __repr__(self) -> str:
         return f"<Page of {len(self)} characters; .save('page.html') writes it>"
@@ -248,7 +315,7 @@ class Page(str):
 
 @_options.takes(FilterOptions)
 def report(
-    source: Measurable, features: Sequence[str] = (), *, title: str | None = None,
+    source: Measurable, features: Features = (), *, title: str | None = None,
     language: Literal["en", "de", "fr", "es", "it", "pt"] | None = None, exercise: str | Mapping[str, Any] | None = None,
     assessment: Mapping[str, Any] | None = None, start: float | None = None, end: float | None = None,
     **options: "Unpack[FilterOptions]",
@@ -261,8 +328,8 @@ def report(
     ----------
     source : path or Recording
         What is measured.
-    features : sequence of str
-        The readings, beside those of the `assessment`.
+    features : sequence of str or Feature
+        The readings, by ids or what `features()` returns, beside those of the `assessment`.
     title : str, optional
         The page's title; its test or its features by default.
     language : {'en', 'de', 'fr', 'es', 'it', 'pt'}, optional
@@ -279,6 +346,6 @@ def report(
     _options.check("report", options, FilterOptions)
     with as_file(source, options) as path:
         settings = _options.settings(
-            options, features=list(features), title=title, name=None if path is source else name_of(source),
+            options, features=ids(features), title=title, name=None if path is source else name_of(source),
             language=language, exercise=exercise, assessment=assessment, **{"from": start, "to": end})
         return Page(_library.given(_library.report, _library.path(path), settings))

@@ -2,12 +2,15 @@
 
 import ctypes
 import json
+import numbers
 import os
 from collections.abc import Callable
 from ctypes import POINTER, byref, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint32, c_void_p
 from typing import Any
 
-from ._error import Error, Status
+import numpy as np
+
+from ._error import Error, Status, kind
 
 StrPath = str | os.PathLike[str]
 
@@ -146,14 +149,51 @@ def settings(**members: Any) -> bytes:
     """Returns settings as JSON, without those that are None."""
     known = {name: value for name, value in members.items() if value is not None}
     try:
-        return json.dumps(known, allow_nan=False).encode()
-    except (TypeError, ValueError) as error:
-        raise Error(f"settings: {error}.")
+        return json.dumps(known, allow_nan=False, default=_plain).encode()
+    except (TypeError, ValueError, RecursionError):
+        faults = filter(None, map(_fault, known, known.values()))
+        raise next(faults, Error("The settings are nested too deeply.")) from None
+
+
+def _plain(value: Any) -> Any:
+    """Returns NumPy's numbers as Python's, features as their ids and paths as texts."""
+    from ._catalog import Feature
+
+    if isinstance(value, Feature):
+        return value.id
+    if isinstance(value, (np.generic, np.ndarray)):
+        return value.tolist()
+    if isinstance(value, numbers.Real):
+        return float(value)
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    raise TypeError(kind(value))
+
+
+# Arguments of functions that have another name as settings.
+_ARGUMENTS = {"from": "start", "to": "end", "values": "people"}
+
+
+def _fault(name: str, value: Any) -> Error | None:
+    """Returns the error of a setting that is no JSON."""
+    argument = _ARGUMENTS.get(name, name)
+    try:
+        json.dumps(value, allow_nan=False, default=_plain)
+    except ValueError:
+        if isinstance(value, float):
+            return Error(f"'{argument}' is {value}, it must be finite.")
+        return Error(f"'{argument}' has a number that is not finite, or holds itself.")
+    except (TypeError, RecursionError):
+        return Error(f"'{argument}' is {kind(value)}, it must be of texts, numbers, lists and dictionaries by texts.")
+    return None
 
 
 def path(value: StrPath) -> bytes:
     """Returns a path as the library takes it."""
-    text = os.fsencode(value)
+    try:
+        text = os.fsencode(value)
+    except (TypeError, UnicodeEncodeError):
+        raise Error(f"A path is a text or a pathlib.Path, not {value!r}.") from None
     if b"\0" in text:
         raise Error("A path must not have a NUL in it.")
     return text

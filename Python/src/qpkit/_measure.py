@@ -2,7 +2,6 @@
 
 import ctypes
 import os
-from collections.abc import Sequence
 from ctypes import byref, c_int64
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -10,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _library, _options
+from ._catalog import Features, ids
 from ._error import Error
 from ._library import StrPath
 from ._options import FilterOptions
@@ -41,27 +41,27 @@ class _Columns:
 
 @overload
 def measure(
-    source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: Literal["numpy"],
+    source: StrPath | Recording | ArrayLike, features: Features, *, to: Literal["numpy"],
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., **options: "Unpack[FilterOptions]",
 ) -> Readings: ...
 @overload
 def measure(
-    source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: Literal["arrow"],
+    source: StrPath | Recording | ArrayLike, features: Features, *, to: Literal["arrow"],
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., **options: "Unpack[FilterOptions]",
 ) -> "pyarrow.Table": ...
 @overload
 def measure(
-    source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: Literal["pandas"],
+    source: StrPath | Recording | ArrayLike, features: Features, *, to: Literal["pandas"],
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., **options: "Unpack[FilterOptions]",
 ) -> "pandas.DataFrame": ...
 @overload
 def measure(
-    source: StrPath | Recording | ArrayLike, features: Sequence[str], *, to: None = ...,
+    source: StrPath | Recording | ArrayLike, features: Features, *, to: None = ...,
     times: ArrayLike | None = ..., world: ArrayLike | None = ..., **options: "Unpack[FilterOptions]",
 ) -> Readings: ...
 @_options.takes(FilterOptions)
 def measure(
-    source: StrPath | Recording | ArrayLike, features: Sequence[str], *,
+    source: StrPath | Recording | ArrayLike, features: Features, *,
     to: Literal["pandas", "arrow", "numpy"] | None = None, times: ArrayLike | None = None,
     world: ArrayLike | None = None, **options: "Unpack[FilterOptions]",
 ) -> "pandas.DataFrame | pyarrow.Table | Readings":
@@ -72,8 +72,8 @@ def measure(
     source : path, Recording or array
         A recording of any format, a video, a picture, what `read` or `landmarks` returns, or landmarks: (frames, points, 4)
         or (frames, people, points, 4), as x, y, z and visibility; x and y are shares of the picture. float32 is not copied.
-    features : sequence of str
-        Ids as `features()` lists them.
+    features : sequence of str or Feature
+        Ids, or what `features()` returns.
     to : {'pandas', 'arrow', 'numpy'}, optional
         A DataFrame or an Arrow table instead of `Readings`.
     times : array, optional
@@ -105,13 +105,11 @@ def measure(
     Error
         Where an argument, a file or a frame is wrong, in words that say which.
     """
-    if isinstance(features, str):
-        raise Error("'features' is a list of ids, not one text.")
-    if to not in (None, "pandas", "arrow", "numpy"):
+    names = ids(features)
+    if to is not None and (not isinstance(to, str) or to not in ("pandas", "arrow", "numpy")):
         raise Error(f"'to' is {to!r}, it must be pandas, arrow or numpy.")
     _options.check("measure", options, FilterOptions)
-    features = list(features)
-    readings = _readings(source, features, times, world, options)
+    readings = _readings(source, names, times, world, options)
     if to == "pandas":
         return readings.to_pandas()
     return readings.to_arrow() if to == "arrow" else readings
@@ -124,7 +122,8 @@ def _readings(
     if isinstance(source, (str, os.PathLike)):
         if times is not None or world is not None:
             raise Error("'times' and 'world' are for arrays; a file has its own.")
-        source = found(source, options) or source
+        recording = found(source, options)
+        source = source if recording is None else recording
     elif isinstance(source, Recording):
         found(source, options)
     if isinstance(source, (str, os.PathLike)) or isinstance(source, Recording) and "person" in ofFile:
@@ -146,7 +145,7 @@ def _measure_arrays(arrays: Source, settings: bytes, features: list[str], fps: f
     if arrays.microseconds is not None:
         times = arrays.microseconds / 1e6
     else:
-        times = np.rint(np.arange(frames) / (fps or 1) * 1e6) / 1e6
+        times = np.rint(np.arange(frames) / float(fps or 1) * 1e6) / 1e6
     return Readings(times=times, features=features, **columns.arrays)
 
 

@@ -3,11 +3,15 @@
 import inspect
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import NoneType
 from typing import Any, Literal, TypedDict, TypeVar
+
+import numpy as np
 
 from . import _library
 from ._error import Error
+from ._error import kind as kind_of
 from ._library import StrPath
 
 View = Literal["frontal", "sagittal"]
@@ -30,7 +34,7 @@ class VideoOptions(TypedDict, total=False):
     runtime: StrPath | None
     """The path of the neural runtime, `libLiteRt.so`."""
     progress: Progress | None
-    """Called with the number of frames done and, where it is known, of all."""
+    """Called with the number of frames done and, where it is known, of all; last with both equal."""
 
 
 class FileOptions(VideoOptions, total=False):
@@ -99,13 +103,66 @@ def check(function: str, options: Any, kind: type) -> None:
     for name in options:
         if name not in kind.__annotations__:
             raise Error(f"{function}() has no argument {name!r}; there are {', '.join(kind.__annotations__)}.")
+    check_types(options)
+
+
+def check_types(options: Mapping[str, Any]) -> None:
+    """Refuses options of a wrong type that would not reach the library."""
+    for name in ("models", "runtime", "map"):
+        if not isinstance(options.get(name), (str, os.PathLike, NoneType)):
+            raise Error(f"'{name}' is {kind_of(options[name])}, it must be a path.")
+    progress = options.get("progress")
+    if progress is not None and not callable(progress):
+        raise Error(f"'progress' is {kind_of(progress)}, it must be a function of the pictures done and of all of them.")
+    if options.get("fps") is not None:
+        number(options["fps"], "fps", "a number of frames per second")
+    if options.get("size") is not None:
+        pair(options["size"])
+
+
+def number(value: Any, name: str, words: str) -> float:
+    """Returns a number, NumPy's as well.
+
+    Parameters
+    ----------
+    value : float
+        The number.
+    name : str
+        The argument's name in errors.
+    words : str
+        What it must be, in errors.
+    """
+    try:
+        if not isinstance(value, (bool, np.bool_, str, bytes)):
+            return float(value)
+    except (TypeError, ValueError, OverflowError):
+        pass
+    shown = repr(value)[:80] if isinstance(value, (bool, int, str, bytes)) else kind_of(value)
+    raise Error(f"'{name}' is {shown}, it must be {words}.")
+
+
+def stature(value: Any) -> float:
+    """Returns a standing height in metres, which the library's limits hold."""
+    height = number(value, "stature", "a number of metres")
+    if not 0.5 <= height <= 2.5:
+        raise Error(f"'stature' is in metres: a person is 0.5 to 2.5 m tall, not {height:g} m.")
+    return height
+
+
+def pair(size: Any) -> list[Any]:
+    """Returns the width and the height of a picture."""
+    try:
+        width, height = size
+    except (TypeError, ValueError):
+        raise Error(f"'size' is {size!r:.80}, it must be (width, height) of the picture in pixels.") from None
+    return [width, height]
 
 
 def settings(options: Any, **others: Any) -> bytes:
     """Returns options and others as the library takes them, without those of videos."""
     members = {name: value for name, value in options.items() if name not in _VIDEO} | others
     if members.get("size") is not None:
-        members["size"] = list(members["size"])
+        members["size"] = pair(members["size"])
     if members.get("map") is not None:
         members["map"] = os.fspath(members["map"])
     return _library.settings(**members)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ._error import Error
+from ._error import Error, kind
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -13,6 +13,8 @@ def axes(count: int, given: "Axes | Sequence[Axes] | None", height: float = 2.6)
     """Returns so many axes: the given ones, or those of a new figure, one below the other."""
     if given is not None:
         found: list[Any] = list(given) if isinstance(given, Iterable) else [given]
+        if not all(hasattr(each, "plot") for each in found):
+            raise Error(f"'ax' is {kind(given)}, it must be matplotlib's Axes, or a list of them.")
         if len(found) != count:
             raise Error(f"'ax' has {len(found)} axes; {count} are needed, one for each panel.")
         return found

@@ -119,7 +119,7 @@ def score(
     source : path or Recording
         What is scored, frame by frame; with `person` the file is read as a whole.
     text : bool
-        Whether to return the bytes of `qpdemo score --json`.
+        Whether to return the text that `qpdemo score --json` prints, as a `str`.
     **options
         Person, properties of the files, and estimator, as `measure` takes them.
 

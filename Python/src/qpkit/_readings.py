@@ -1,12 +1,13 @@
 """The readings of all frames, as arrays that show and plot themselves."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._catalog import FLAGS, feature, flags
+from ._arrays import same
+from ._catalog import FLAGS, Feature, feature, flags
 from ._plots import axes
 from ._table import arrow_module, html_table, pandas_module, xarray_module
 
@@ -24,9 +25,13 @@ NO_FAULTS = frozenset({"smoothed"})
 """The flags that say how a reading was made, and not that anything is wrong with it."""
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Readings:
-    """The readings of all frames: arrays of (frames, features), NaN where there is none."""
+    """The readings of all frames: arrays of (frames, features), NaN where there is none.
+
+    `readings[feature]` are those of one feature, by its id or a `Feature`, or of a list of them; `len` is the number of
+    frames.
+    """
 
     times: NDArray[np.float64]
     """Seconds, (frames,)."""
@@ -56,8 +61,33 @@ class Readings:
             named[place] = known[int(bits)]
         return named
 
+    def __eq__(self, other: object) -> bool:
+        """Whether all numbers are equal, NaN to NaN."""
+        return same(self, other) if isinstance(other, Readings) else NotImplemented
+
     def __len__(self) -> int:
         return len(self.times)
+
+    def __getitem__(self, feature: "str | Feature | Sequence[str | Feature]") -> "Readings":
+        """Returns the readings of a feature, or of several.
+
+        Raises
+        ------
+        KeyError
+            Where a feature was not measured; it lists those that were.
+        """
+        several: list[Any] = list(feature) if isinstance(feature, (list, tuple)) else [feature]
+        names: list[str] = [each.id if isinstance(each, Feature) else each for each in several]
+        for name in names:
+            if name not in self.features:
+                raise KeyError(f"{name!r}; there are {', '.join(self.features)}")
+        places = [self.features.index(name) for name in names]
+        arrays = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in ("times", "features")}
+        return Readings(
+            times=self.times, features=names, **{name: array[:, places] for name, array in arrays.items()})
+
+    __iter__ = None
+    """Neither frames nor features: `times`, `features` and the arrays say which."""
 
     def __repr__(self) -> str:
         parts = [

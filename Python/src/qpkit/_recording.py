@@ -1,6 +1,7 @@
 """Recordings as arrays."""
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from ctypes import byref, c_int64, c_void_p
@@ -12,9 +13,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _library, _options
-from ._arrays import microseconds, points
+from ._arrays import microseconds, numbers, points, same
 from ._catalog import point_count
-from ._error import Error
+from ._error import Error, kind
 from ._library import StrPath
 from ._options import PersonOptions
 from ._table import arrow_module, html_table, pandas_module
@@ -25,13 +26,19 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 _FRAMES_AT_ONCE = 4096
+_MOST_PEOPLE = 1000
 
 
-@dataclass(frozen=True, repr=False)
+# The facts of a file that measurements use.
+_FACTS = ("gravity", "intrinsics", "estimator")
+
+
+@dataclass(frozen=True, repr=False, eq=False)
 class Recording:
     """The landmarks of a recording.
 
-    Every function that takes the path of a recording takes it, too.
+    Every function that takes the path of a recording takes it, too; `len` is the number of frames. Two are equal where
+    all that a measurement uses is, whatever their files and notes say.
     """
 
     times: NDArray[np.float64]
@@ -47,10 +54,19 @@ class Recording:
     topology: str
     names: list[str]
     """The parts of the body, in the order of the points."""
-    notes: list[str]
+    notes: list[str] = field(compare=False)
     """The peculiarities of the file, and the assumptions made in reading it."""
-    about: Mapping[str, Any] = field(repr=False)
+    about: Mapping[str, Any] = field(repr=False, compare=False)
     """Further facts of the file: `format`, `fps`, `gravity`, `intrinsics`, `estimator`, `source`."""
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all that a measurement uses is equal, NaN to NaN."""
+        if not isinstance(other, Recording):
+            return NotImplemented
+        return same(self, other) and all(self.about.get(fact) == other.about.get(fact) for fact in _FACTS)
+
+    def __len__(self) -> int:
+        return len(self.times)
 
     @property
     def duration(self) -> float:
@@ -144,8 +160,8 @@ def read(path: StrPath, *, people: int = 1, **options: "Unpack[PersonOptions]") 
     """
     from ._source import as_file
 
-    if people < 1:
-        raise Error(f"'people' is {people}, it must be 1 or more.")
+    if not isinstance(people, (int, np.integer)) or not 1 <= people <= _MOST_PEOPLE:
+        raise Error(f"'people' is {people!r:.80}, it must be a whole number from 1 to {_MOST_PEOPLE}.")
     _options.check("read", options, PersonOptions)
     if people > 1 and options.get("max_people") is None:
         options["max_people"] = people
@@ -191,15 +207,18 @@ class Source:
     ) -> None:
         facts: dict[str, Any] = {}
         if isinstance(source, Recording):
-            facts = {key: source.about.get(key) for key in ("gravity", "intrinsics", "estimator")}
-            size, topology = size or source.size, topology or source.topology
+            facts = {key: source.about.get(key) for key in _FACTS}
+            size = source.size if size is None else size
+            topology = source.topology if topology is None else topology
             times = source.times if times is None else times
             world = source.world if world is None else world
             source = source.landmarks
+        else:
+            _require_landmarks(source)
         if size is None:
             raise Error("'size' is missing: (width, height) of the picture in pixels.")
-        topology = topology or "blazepose33"
-        self.facts = {"size": list(size), "topology": topology, "fps": fps, **facts}
+        topology = "blazepose33" if topology is None else topology
+        self.facts = {"size": _options.pair(size), "topology": topology, "fps": fps, **facts}
         count = point_count(topology)
         self.landmarks = points(source, count, 2)
         self.world = None if world is None else points(world, count, 2, "world")
@@ -218,12 +237,33 @@ class Source:
         return self.landmarks.ctypes.data, world, frames, people, times
 
 
+def refuse_list(source: Any) -> None:
+    """Refuses a list of sources where one is taken."""
+    sources = (str, os.PathLike, Recording)
+    if isinstance(source, (list, tuple)) and source and all(isinstance(each, sources) for each in source):
+        raise Error(f"'source' is a list of {len(source)}, it must be one path or one Recording: call it for each of them.")
+
+
+def _require_landmarks(source: Any) -> None:
+    """Refuses what is neither a source nor an array of landmarks."""
+    refuse_list(source)
+    array = numbers(source, "source")
+    if array.ndim < 2 or hasattr(source, "columns"):
+        raise Error(f"'source' is {kind(source)}, it must be a path, a Recording, or landmarks as an array of numbers, "
+                    "(frames, points, 4).")
+
+
 def write(
     path: StrPath, source: Recording | ArrayLike, *, fps: float | None = None,
     size: tuple[int, int] | None = None, topology: str | None = None, times: ArrayLike | None = None,
     world: ArrayLike | None = None, overwrite: bool = False,
 ) -> None:
     """Writes landmarks as a file, whole or not at all.
+
+    To measure again, write `.qprec.jsonl`, which keeps all that is measured. `.trc` and `.c3d` have the points in space
+    (`world`) alone, from the midpoint of the hips: read again they are seen by parallel projection in a picture of
+    1000 × 1000 in which the hips stay in one place, from the front or as `view` says, and angles in the picture are
+    other ones. `.csv` and `.json` do not have the size of the picture, nor the camera.
 
     Parameters
     ----------
@@ -241,6 +281,7 @@ def write(
     Error
         Where the file exists or cannot be written.
     """
+    _options.check_types({"fps": fps})
     if isinstance(source, Recording) and fps is None:
         fps = source.about.get("fps")
     arrays = Source(source, fps=fps, size=size, topology=topology, times=times, world=world)

@@ -1,17 +1,17 @@
 """Frame by frame."""
 
 import ctypes
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from ctypes import byref, c_size_t, c_void_p
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import _library
+from . import _library, _options
 from ._arrays import points
-from ._catalog import FLAGS, flags, point_count
-from ._error import Error
+from ._catalog import Features, flags, ids, point_count
+from ._error import Error, kind
 from ._handle import Handle
 from ._measure import STATES
 from ._options import Space
@@ -52,24 +52,29 @@ class Session(Handle):
     _close_handle = _library.session_close
 
     def __init__(
-        self, features: Sequence[str] = (), *, size: tuple[int, int], topology: str = "blazepose33",
+        self, features: Features = (), *, size: tuple[int, int], topology: str = "blazepose33",
         smoothing: Literal["adaptive", "one-euro", "none"] | None = None, overlay: bool = False, gravity: tuple[float, float] | None = None,
         intrinsics: tuple[float, float, float, float] | None = None, estimator: Mapping[str, Any] | None = None,
         space: Space | None = None, lens: str | None = None,
     ) -> None:
-        if isinstance(features, str):
-            raise Error("'features' is a list of ids, not one text.")
-        self.features = tuple(features)
+        self.features = tuple(ids(features))
         self.size = size
+        self.topology = topology
         self._count = point_count(topology)
         settings = _library.settings(
-            features=self.features, size=list(size), topology=topology, smoothing=smoothing, overlay=overlay,
+            features=self.features, size=_options.pair(size), topology=topology, smoothing=smoothing, overlay=overlay,
             gravity=gravity, intrinsics=intrinsics, estimator=estimator, space=space, lens=lens)
         handle = c_void_p()
         _library.check(_library.session_open(settings, byref(handle)))
         self._keep(handle)
         self._readings = (_library.ReadingStruct * max(len(self.features), 1))()
         self._filled = c_size_t()
+
+    def __repr__(self) -> str:
+        count = len(self.features)
+        closed = ", closed" if self._handle is None else ""
+        return (f"<Session of {count} feature{'' if count == 1 else 's'}, {self.size[0]} × {self.size[1]}, "
+                f"{self.topology}{closed}>")
 
     def push(self, landmarks: ArrayLike, t: float, *, world: ArrayLike | None = None) -> dict[str, Reading]:
         """Measures a frame.
@@ -81,6 +86,7 @@ class Session(Handle):
         deep = None if world is None else points(world, self._count, 1, "world")
         if deep is not None and deep.shape != array.shape:
             raise Error(f"'world' has the shape {deep.shape}, the landmarks {array.shape}.")
+        t = _options.number(t, "t", "a number of seconds")
         if not abs(t) < 2.0**42:
             raise Error(f"'t' is {t}, it must be seconds.")
         with self._used() as handle:
@@ -105,6 +111,8 @@ class Session(Handle):
         width, height = self.size
         if out is None:
             out = np.empty((height, width, 4), np.uint8)
+        if not isinstance(out, np.ndarray):
+            raise Error(f"'out' is {kind(out)}, it must be an array, uint8 {(height, width, 4)}.")
         if out.dtype != np.uint8 or out.shape != (height, width, 4):
             raise Error(f"'out' is {out.dtype} {out.shape}, it must be uint8 {(height, width, 4)}.")
         if not out.flags.writeable or out.strides[1:] != (4, 1) or out.strides[0] < 4 * width:

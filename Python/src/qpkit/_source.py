@@ -7,10 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ._error import Error
+import numpy as np
+
+from ._error import Error, kind
 from ._library import StrPath
 from ._options import of_video
-from ._recording import Recording, write
+from ._recording import Recording, refuse_list, write
 from ._video import has_pixels, landmarks
 
 Measurable = StrPath | Recording
@@ -43,6 +45,7 @@ def as_file(source: Measurable, options: Mapping[str, Any]) -> Iterator[StrPath]
 
 def found(source: Measurable, options: Mapping[str, Any]) -> Recording | None:
     """Returns the recording of a video, of pictures or in memory; None for a file that the library reads itself."""
+    require(source)
     if isinstance(source, Recording):
         for name in ("mirrored", "view", "map"):
             if options.get(name) is not None:
@@ -51,9 +54,16 @@ def found(source: Measurable, options: Mapping[str, Any]) -> Recording | None:
     if has_pixels(source):
         return landmarks(
             source, fps=options.get("fps"), mirrored=bool(options.get("mirrored")), **of_video(options))
-    if not isinstance(source, (str, os.PathLike)):
-        raise Error(f"'source' is {type(source).__name__}, it must be a path or a Recording.")
     return None
+
+
+def require(source: Any) -> None:
+    """Refuses what is no source."""
+    if isinstance(source, (str, os.PathLike, Recording)):
+        return
+    refuse_list(source)
+    arrays = "; write() makes a file of arrays" if isinstance(source, np.ndarray) else ""
+    raise Error(f"'source' is {kind(source)}, it must be a path or a Recording{arrays}.")
 
 
 def name_of(source: Measurable) -> str:

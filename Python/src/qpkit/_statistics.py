@@ -3,15 +3,19 @@
 import json
 import math
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from . import _library, _options
-from ._error import Error
+from ._catalog import Feature, id_of
+from ._error import Error, kind
 from ._files import batch
 from ._library import StrPath
 from ._options import FilterOptions
 from ._plots import axes
+from ._recording import Recording
 from ._source import Measurable
 from ._table import Line, Table, html_table
 
@@ -88,15 +92,16 @@ class Cohort(Table):
 
 
 def cohort(
-    results: StrPath | Iterable[Line], people: "StrPath | Iterable[Mapping[str, str]] | pandas.DataFrame | None" = None,
-    *, retest: bool = False,
+    results: "StrPath | Iterable[Line] | Iterable[Iterable[Line]] | pandas.DataFrame",
+    people: "StrPath | Iterable[Mapping[str, str]] | pandas.DataFrame | None" = None, *, retest: bool = False,
 ) -> Cohort:
     """Computes the statistics of many people's results, as `qpdemo cohort`.
 
     Parameters
     ----------
-    results : path or iterable of dict
-        The lines of `qpdemo batch -o results.jsonl`, or those of `batch` of many files, one after the other.
+    results : path, iterable of dict, list of Tables, or DataFrame
+        The lines of `qpdemo batch -o results.jsonl`; or those of `batch` of many files, one after the other, a Table a file,
+        or as a DataFrame with the columns of `Table.to_pandas`.
     people : path, iterable of dict or DataFrame, optional
         A table with the columns `file` and `person` and, if wanted, `group` and `session`; a file may be the end of a path.
         Without it a file's folder is its person. Sessions are in the order in which its rows first name them.
@@ -117,8 +122,25 @@ def cohort(
     if isinstance(results, (str, os.PathLike)):
         text = _bytes(results)
     else:
-        text = "".join(json.dumps(dict(line)) + "\n" for line in results).encode()
+        text = b"".join(_library.settings(**line) + b"\n" for line in _lines(results))
     return Cohort._made(text, None if people is None else _people(people), retest)
+
+
+def _lines(results: Any) -> Iterator[Line]:
+    """Yields the lines of results in memory."""
+    words = "'results' is the path of a file, lines as batch() gives them, a list of Tables, or a DataFrame of such lines"
+    if hasattr(results, "to_dict") and hasattr(results, "columns"):
+        results = results.to_dict("records")
+    if not isinstance(results, Iterable) or isinstance(results, (bytes, Mapping)):
+        raise Error(f"{words}, not {kind(results)}.")
+    for each in results:
+        if isinstance(each, (Mapping, str, bytes)) or not isinstance(each, Iterable):
+            each = [each]
+        for line in each:
+            if not isinstance(line, Mapping) or not all(isinstance(name, str) for name in line):
+                raise Error(f"{words}; there is {kind(line)} in it.")
+            # What a row of a DataFrame lacks is NaN.
+            yield {name: value for name, value in line.items() if not (isinstance(value, float) and math.isnan(value))}
 
 
 def _given(results: bytes, people: bytes | None, **settings: Any) -> str:
@@ -129,7 +151,7 @@ def _given(results: bytes, people: bytes | None, **settings: Any) -> str:
 
 def _bytes(path: StrPath) -> bytes:
     try:
-        with open(path, "rb") as file:
+        with open(_library.path(path), "rb") as file:
             return file.read()
     except OSError as error:
         raise Error(f"{os.fspath(path)}: {error.strerror}.") from None
@@ -138,10 +160,16 @@ def _bytes(path: StrPath) -> bytes:
 def _people(people: Any) -> bytes:
     if isinstance(people, (str, os.PathLike)):
         return _bytes(people)
-    if hasattr(people, "to_dict"):
-        rows = people.astype(object).where(people.notna(), "").to_dict("records")
+    if hasattr(people, "to_dict") and hasattr(people, "columns"):
+        rows: list[Any] = people.astype(object).where(people.notna(), "").to_dict("records")
+    elif isinstance(people, Iterable) and not isinstance(people, (bytes, Mapping)):
+        rows = list(people)
     else:
-        rows = [dict(row) for row in people]
+        rows = [people]
+    for each in rows:
+        if not isinstance(each, Mapping):
+            raise Error("'people' is the path of a table, a list of dictionaries, or a DataFrame, with the columns file and "
+                        f"person, not {kind(people) if each is people else f'a list of {kind(each)}'}.")
     names = list(dict.fromkeys(name for row in rows for name in row))
     def text(cell: Any) -> str:
         return "" if cell is None or isinstance(cell, float) and math.isnan(cell) else str(cell)
@@ -179,8 +207,8 @@ class Repeatability(dict[str, Any]):
 
 @_options.takes(FilterOptions)
 def repeatability(
-    people: Mapping[str, Sequence[float] | Sequence[Measurable]], feature: str | None = None, *, unit: str | None = None,
-    **options: "Unpack[FilterOptions]",
+    people: Mapping[str, Sequence[float] | Sequence[Measurable]], feature: str | Feature | None = None, *,
+    unit: str | None = None, **options: "Unpack[FilterOptions]",
 ) -> Repeatability:
     """Tells how far repeated measurements of the same people differ, as `qpdemo repeatability`.
 
@@ -188,8 +216,8 @@ def repeatability(
     ----------
     people : mapping of str to a list of numbers, or of files
         Each person's repeats, in the order in which they were taken; of files the peaks of `feature` are taken.
-    feature : str, optional
-        The feature that is measured in files.
+    feature : str or Feature, optional
+        The feature that is measured in files: its id, or one of what `features()` returns.
     unit : str, optional
         The unit of numbers: `deg` by default.
     **options
@@ -204,15 +232,27 @@ def repeatability(
     Error
         Where a person has a single measurement, a file has no peak, or there are too few in all.
     """
+    _options.check("repeatability", options, FilterOptions)
+    if isinstance(people, type) or not callable(getattr(people, "items", None)):
+        raise Error(f"'people' is {kind(people)}, it must be a dictionary with each person's repeats, "
+                    "such as {'a': [141, 143], 'b': [120, 118]}.")
+    feature = None if feature is None else id_of(feature)
+    if unit is not None and not isinstance(unit, str):
+        raise Error(f"'unit' is {kind(unit)}, it must be a text such as 'deg'.")
     values: list[list[float]] = []
     for name, repeats in people.items():
+        if isinstance(repeats, (str, bytes, Mapping)) or not isinstance(repeats, Iterable):
+            raise Error(f"{name}: {kind(repeats)} is no list of numbers or of files.")
         own: list[float] = []
         for repeat in repeats:
-            if isinstance(repeat, bool):
-                raise Error(f"{name}: {repeat} is no measurement.")
-            if isinstance(repeat, (int, float)):
+            if isinstance(repeat, (int, float, np.integer, np.floating)) and not isinstance(repeat, bool):
+                if not math.isfinite(repeat):
+                    raise Error(f"{name}: {repeat} is no measurement; leave out the ones that are missing.")
                 own.append(float(repeat))
                 continue
+            if not isinstance(repeat, (str, os.PathLike, Recording)):
+                raise Error(f"{name}: {repeat if isinstance(repeat, bool) else kind(repeat)} is no measurement: "
+                            "give numbers, or paths and Recordings.")
             if feature is None:
                 raise Error("'feature' is missing: what to measure in the files.")
             (line,) = batch(repeat, [feature], **options)
@@ -220,6 +260,9 @@ def repeatability(
                 raise Error(f"{name}: {line.get('file')}: {line.get('error', f'there is no peak of {feature}')}")
             own.append(float(line["peak"]))
             unit = unit or str(line["unit"])
+        if len(own) < 2:
+            count = "a single" if own else "no"
+            raise Error(f"{name} has {count} measurement, and repeats are two or more.")
         values.append(own)
     line = json.loads(_library.given(
         _library.repeatability, _library.settings(values=values, unit=unit or "deg", feature=feature)))

@@ -1,14 +1,16 @@
 """Landmarks of videos and pictures: decoded by PyAV, found by the estimator."""
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._error import Error, Status
+from . import _options
+from ._arrays import numbers
+from ._error import Error, Status, kind
 from ._estimator import Estimator
 from ._library import StrPath
 from ._options import Network, Progress
@@ -55,7 +57,7 @@ def landmarks(
     mirrored : bool
         Whether the pictures had been flipped, which is undone.
     progress : callable, optional
-        Called with the number of pictures done and, where it is known, of all.
+        Called with the number of pictures done and, where it is known, of all; last with both equal.
 
     Returns
     -------
@@ -68,15 +70,19 @@ def landmarks(
         With the status `RUNTIME` where PyAV, the neural runtime or a model is missing, and `FORMAT` where a video cannot
         be decoded.
     """
+    _options.check_types({"models": models, "runtime": runtime, "progress": progress, "fps": fps})
+    if fps is not None and not 0 < fps < np.inf:
+        raise Error(f"'fps' is {fps}, it must be above 0 and finite.")
+    start, end = span(start, end)
     notes: list[str] = []
-    pictures, count, name = _opened(source, fps, start, end, notes)
-    most = max_people or 1
+    pictures, count, name = _opened(source, fps, start, end, notes, progress)
+    most = 1 if max_people is None else max_people
     times: list[float] = []
     found: list[tuple[NDArray[np.float32], NDArray[np.float32] | None]] = []
     size: tuple[int, int] | None = None
-    with Estimator(network or "blazepose", people=most, models=models, runtime=runtime) as estimator:
+    with Estimator("blazepose" if network is None else network, people=most, models=models, runtime=runtime) as estimator:
         topology, names, info = estimator.topology, estimator.names, estimator.info
-        for picture in pictures:
+        for picture in reported(pictures, count, progress):
             height, width = picture.pixels.shape[:2]
             shown = (height, width) if picture.turns % 2 else (width, height)
             if size is not None and shown != size:
@@ -90,8 +96,6 @@ def landmarks(
             people, world = estimator.estimate(pixels, picture.seconds, format="rgb", turns=picture.turns)
             times.append(picture.seconds)
             found.append((people, world))
-            if progress is not None:
-                progress(len(times), count)
     if size is None:
         raise Error(f"{name}: there is no picture between 'start' and 'end'.", Status.FORMAT)
     shape = (len(times), most, len(names), 4)
@@ -109,20 +113,46 @@ def landmarks(
 
 
 def _opened(
-    source: Any, fps: float | None, start: float, end: float | None, notes: list[str],
+    source: Any, fps: float | None, start: float, end: float | None, notes: list[str], progress: Progress | None,
 ) -> tuple[Iterator[_Picture], int | None, str]:
     """Returns pictures with their times, how many there are where it is known, and their name."""
     if isinstance(source, (str, os.PathLike)):
         path = Path(source)
         if path.suffix.lower() in PICTURES:
             return _files([path], fps), 1, path.name
-        return _video(path, start, end, notes), picture_count(path, start, end), path.name
+        count = picture_count(path, start, end) if progress is not None else None
+        return _video(path, start, end, notes), count, path.name
     items = source if isinstance(source, Sequence) else None
     if items is not None and items and all(isinstance(each, (str, os.PathLike)) for each in items):
         paths = [Path(each) for each in items]
         return _files(paths, fps), len(paths), paths[0].parent.name or paths[0].name
-    return (_Picture(float(seconds), np.asarray(pixels), 0) for seconds, pixels in source), (
-        None if items is None else len(items)), "pictures"
+    pictures = given_pictures(source)
+    return (_Picture(seconds, pixels, 0) for seconds, pixels in pictures), None if items is None else len(items), "pictures"
+
+
+def given_pictures(source: Any) -> Iterator[tuple[float, NDArray[Any]]]:
+    """Returns an iterator over pairs of seconds and pictures; refuses what is none at once."""
+    words = "a path or pairs of seconds and a picture"
+    if not isinstance(source, Iterable) or isinstance(source, (bytes, Mapping)):
+        raise Error(f"'source' is {kind(source)}, it must be {words}.")
+
+    def pairs() -> Iterator[tuple[float, NDArray[Any]]]:
+        for each in source:
+            try:
+                seconds, pixels = each
+            except (TypeError, ValueError):
+                raise Error(f"'source' has {kind(each)} in it, it must be {words}.") from None
+            pixels = numbers(pixels, "source")
+            if pixels.ndim < 2:
+                raise Error(f"'source' has a picture of the shape {pixels.shape}, it must be (height, width, 3).")
+            yield _options.number(seconds, "source", f"{words}, the seconds a number"), pixels
+    return pairs()
+
+
+def span(start: float, end: float | None) -> tuple[float, float | None]:
+    """Returns the part of a video in seconds."""
+    return (_options.number(start, "start", "a number of seconds"),
+            None if end is None else _options.number(end, "end", "a number of seconds"))
 
 
 def _module() -> Any:
@@ -143,12 +173,37 @@ def _files(paths: Sequence[Path], fps: float | None) -> Iterator[_Picture]:
 
 
 def picture_count(path: Path, start: float, end: float | None) -> int | None:
-    """Returns the number of pictures that a video's header promises; None for a part of it."""
-    if start > 0 or end is not None:
+    """Returns the number of pictures of a video; None for a part of it.
+
+    The packets are counted, which takes no decoding: a header also counts those that an edit list leaves out.
+    """
+    if start > 0 or end is not None or path.suffix.lower() in PICTURES:
         return None
     av = _module()
     with _container(av, path) as container:
-        return container.streams.video[0].frames or None
+        packets = container.demux(container.streams.video[0])
+        try:
+            return int(sum(packet.size > 0 and not packet.is_discard for packet in packets))
+        except (av.FFmpegError, OSError):
+            return None
+
+
+_P = TypeVar("_P")
+
+
+def reported(pictures: Iterable[_P], total: int | None, progress: Progress | None) -> Iterator[_P]:
+    """Yields pictures, and reports each that has been worked on.
+
+    The last report says that all are done, whatever number was expected; a number that is known to be wrong is not reported.
+    """
+    done = 0
+    for picture in pictures:
+        if progress is not None and done:
+            progress(done, total if total is not None and total > done else None)
+        yield picture
+        done += 1
+    if progress is not None and done:
+        progress(done, done)
 
 
 def _container(av: Any, path: Path) -> Any:
