@@ -23,8 +23,8 @@ struct InputFile {
   /// The program's output, for the progress; `nil` if there is none.
   private let output: Output?
   private let kept = Kept()
-  /// The given options that only some formats need.
-  private let given: (size: Bool, view: Bool)
+  /// Whether the side from which markers are seen is given for this file alone.
+  private let isViewGiven: Bool
   /// The person whose frames alone are read, and whether people are told apart; see ``ofPeople(_:)``.
   private var selection: Selection?
   /// The space in which angles are read.
@@ -85,23 +85,13 @@ struct InputFile {
     // Of several inputs one may need what the others do without.
     let map = kind == .recording ? arguments.given(.map) : nil
     let isAlone = arguments.inputs.filter { $0 == path || $0 != map && FilePath.kind($0) != nil } == [path]
-    given = (
-      isAlone && kind == .recording && arguments.given(.pictureSize) != nil,
-      isAlone && arguments.declares(.markerView) && arguments.given(.markerView) != nil
-    )
+    isViewGiven = isAlone && arguments.declares(.markerView) && arguments.given(.markerView) != nil
     if kind != .recording { try refuseView(of: nil) }
   }
 
-  /// Refuses `--size` and `--view` where a file needs neither: they would do nothing.
-  private func refuseUnneeded(of format: FileFormat) throws(DemoError) {
-    if given.size, format == .recording {
-      throw .usage("--size has no effect on \(path): a recording has the size of its pictures.")
-    }
-    try refuseView(of: format)
-  }
-
+  /// Refuses `--view` where a file has no markers: it would do nothing.
   private func refuseView(of format: FileFormat?) throws(DemoError) {
-    guard given.view, format?.hasMarkers != true else { return }
+    guard isViewGiven, format?.hasMarkers != true else { return }
     throw .usage("--view has no effect on \(path): it is the side from which markers are seen, and there are none.")
   }
 
@@ -202,7 +192,7 @@ struct InputFile {
       do throws(FormatError) { reader = try FrameReader(waitingFor: path, options: options) } catch {
         throw DemoError(error)
       }
-      try refuseUnneeded(of: reader.format)
+      try refuseView(of: reader.format)
       return InputFrames(reader)
     }
     let frames: MemoizedFrames
