@@ -81,27 +81,6 @@ import Testing
     #expect(abs(try #require(info["rate"] as? Double) - 60) < 1e-3)
   }
 
-  @Test func aViewOfNoMarkersIsRefused() async throws {
-    let folder = try folder(["a.csv": csv])
-    let path = try await misstated(folder)
-    let knee = ["--feature", "rangeOfMotion.knee.left.flexion"]
-    for command in [["measure", path] + knee, ["exercise", "squats", path]] {
-      let run = await Run(command + ["--view", "sagittal"])
-      #expect(
-        run.status == .usage && run.complaint.contains("--view has no effect on \(path)"),
-        "\(command): \(run.complaint)")
-    }
-    let markers = folder.path + "/a.trc"
-    #expect(await Run(["convert", path, markers]).status == .success)
-    #expect(await Run(["measure", markers, "--view", "sagittal", "--size", "500x500"] + knee).status == .success)
-    #expect(await Run(["measure", folder.path + "/a.csv", "--size", "500x500"] + knee).status == .success)
-    let view = await Run(["measure", folder.path + "/a.csv", "--size", "500x500", "--view", "sagittal"] + knee)
-    #expect(view.status == .usage && view.complaint.contains("--view has no effect"))
-    // Of two inputs one has markers.
-    let plot = ["plot", path, markers, "--view", "sagittal", "-o", folder.path + "/a.svg"] + knee
-    #expect(await Run(plot).status == .success)
-  }
-
   @Test func missingSizeAndRateMustBeGiven() async throws {
     let folder = try folder(["a.csv": csv, "b.csv": "nose_x,nose_y\n1,1\n"])
     let size = await Run(["convert", folder.path + "/a.csv", folder.path + "/c.csv"])

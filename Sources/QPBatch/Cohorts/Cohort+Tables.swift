@@ -7,7 +7,7 @@ extension Cohort {
   ///
   /// - Parameters:
   ///   - results: The peaks.
-  ///   - people: The people, who give the order of the sessions; `nil` takes each file's folder as its person.
+  ///   - people: The table of people, whose rows order the sessions; `nil` takes each file's folder as its person.
   ///   - isRetest: Whether sessions are repeats.
   /// - Throws: ``CohortError`` for a file without a row or a folder, a feature in two units, no peak at all, and for repeats
   ///   with fewer than two sessions.

@@ -2,7 +2,8 @@ package import QPCore
 
 /// Measurements of people, with their statistics by feature, side and group.
 ///
-/// A person's value in a session is the mean of that session's measurements. Sessions are in the order of ``sessions``. Left and right of a movement are one feature with two sides.
+/// A person's value in a session is the mean of that session's measurements. Left and right of a movement are one feature
+/// with two sides.
 package struct Cohort: Sendable {
   /// A measurement of a person.
   package struct Measurement: Hashable, Sendable {

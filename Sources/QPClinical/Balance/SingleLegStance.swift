@@ -50,6 +50,7 @@ struct StanceAnalysis {
     }
     motion = recording.planar(frames, needed: needed, in: plane, interval: interval)
     leg = recording.leg(in: .picture)
+    // Heights alone: any direction along the ground will do.
     let inSpace = recording.planar(frames, needed: [], in: .space(.landmarks, along: Point(1, 0)), interval: interval)
     let legInSpace = recording.leg(in: .world)
     clearanceInSpace = zip(inSpace.y(.rightAnkle), inSpace.y(.leftAnkle)).map { ($0 - $1) / legInSpace }
@@ -57,20 +58,18 @@ struct StanceAnalysis {
     metres = scale?.metres
     if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
     if motion.bridged > 0 { flags.append(.init(.gaps, motion.bridged)) }
-    let lifts = Side.allCases.flatMap(stances(on:)).sorted { $0.lift < $1.lift }
+    let lifts = Side.allCases.flatMap(stances(on:)).filter { $0.cause != .sank }.sorted { $0.lift < $1.lift }
     // A foot that steps is off the ground, too.
-    let held = lifts.filter { $0.cause != .sank && seconds($0) >= Self.limits.shortest }
+    let held = lifts.filter { seconds($0) >= Self.limits.shortest }
     guard !held.isEmpty else {
-      throw ClinicalTestError(
-        .noSingleLegStance(
-          found: lifts.filter { $0.cause != .sank }.map(seconds).max() ?? 0, needed: Self.limits.shortest))
+      throw ClinicalTestError(.noSingleLegStance(found: lifts.map(seconds).max() ?? 0, needed: Self.limits.shortest))
     }
     stances = held
   }
 
   /// The height of the other ankle over the standing one, in leg lengths: the lesser of that in the picture and in space.
   ///
-  /// In the picture a foot that is farther away looks higher; 3D landmarks flatten what the picture shows.
+  /// In the picture a foot that is farther away looks higher; in 3D landmarks it hardly does.
   private func clearance(_ side: Side) -> [Double] {
     let inPicture = zip(motion.y(.ankle(side: side.opposite)), motion.y(.ankle(side: side))).map { ($0 - $1) / leg }
     guard clearanceInSpace.count == inPicture.count else { return inPicture }

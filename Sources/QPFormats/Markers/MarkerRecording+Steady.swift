@@ -4,11 +4,11 @@ extension MarkerRecording {
 
   /// Returns the markers at the times of the constant ``rate``, each between its positions in the frames before and after.
   ///
-  /// Frames that are farther apart than one frame was dropped between them have nothing between them. Unchanged where the
-  /// rate is not known, or would make more than ten times as many frames.
+  /// Where more than one frame was dropped in a row, there is nothing between its neighbours. Unchanged where the rate is
+  /// not known, or would make more than ``mostFrames`` times as many frames.
   package func atSteadyRate() -> MarkerRecording {
     guard rate > 0, let first = times.first, let last = times.last, last >= first,
-      (last - first) * rate < 10 * Double(count)
+      (last - first) * rate < Self.mostFrames * Double(count)
     else { return self }
     var steady = MarkerRecording(names: names, unit: unit, rate: rate, firstFrame: firstFrame)
     (steady.events, steady.notes) = (events, notes)
@@ -26,8 +26,7 @@ extension MarkerRecording {
     let before = max(0, after - 1)
     let step = times[after] - times[before]
     let share = step > 0 ? min(max((time - times[before]) / step, 0), 1) : 1
-    // Times are rounded to microseconds.
-    let frame = [before, after].first { abs(times[$0] - time) < 2e-6 } ?? (share < 1 ? nil : after)
+    let frame = [before, after].first { abs(times[$0] - time) < Self.timeRounding } ?? (share < 1 ? nil : after)
     return names.indices.map { marker in
       if let frame { return own(frame, marker) }
       guard step * rate <= Self.longestStep else { return nil }
@@ -42,6 +41,10 @@ extension MarkerRecording {
     return point.x.isNaN ? nil : point
   }
 
-  /// Frames that are farther apart, in steps of the rate, have nothing between them: one may be missing.
+  /// The longest step between frames, in steps of the rate, within which there are positions: one frame may be missing.
   private static let longestStep = 2.5
+  /// The most frames at a steady rate, over the frames that there are; chosen: a wrong rate must not fill the memory.
+  private static let mostFrames = 10.0
+  /// The rounding of times in seconds: two times in whole microseconds.
+  private static let timeRounding = 2e-6
 }

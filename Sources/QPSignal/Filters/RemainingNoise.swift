@@ -2,9 +2,9 @@ internal import QPLandmarks
 
 /// The noise that a low-pass leaves in the points of a recording.
 ///
-/// A filtered point moves smoothly, whatever of its noise is left: a session, which learns noise from how points change
-/// from frame to frame, would take it for movement, and its intervals would be too narrow. It is therefore learnt here,
-/// from the points before the filter, and stated with the frames.
+/// A session learns the noise of points from their changes from frame to frame. The noise that is left in filtered points
+/// changes slowly and would be taken for movement: intervals would be too narrow. The noise is therefore learnt from the
+/// points before the filter, and what the filter leaves of it is stated with the frames.
 struct RemainingNoise {
   /// The autocorrelation of the filter's response to an impulse, by the distance in frames.
   private let response: [Double]
@@ -17,9 +17,8 @@ struct RemainingNoise {
   ///   - filter: The low-pass.
   ///   - rate: Frames per second.
   init?(_ filter: ButterworthFilter, rate: Double) {
-    // Three times as long as the response of a low cut-off, in seconds.
-    let reach = Int(
-      min(rate * NoiseParameters.current.longestResponse, NoiseParameters.current.mostRemembered).rounded(.up))
+    let frames = rate * NoiseParameters.current.longestResponse
+    let reach = Int(min(frames, NoiseParameters.current.longestResponseInFrames).rounded(.up))
     var impulse = [Double](repeating: 0, count: 2 * reach + 1)
     impulse[reach] = 1
     guard let answer = try? filter.filter(impulse, rate: rate), answer.allSatisfy(\.isFinite) else { return nil }

@@ -177,6 +177,9 @@ package struct NoiseParameters: ParameterTable {
   @Parameter("Half length of a low-pass's response that is looked at", .seconds, .chosen(on: "cut-offs from 0.5 Hz on"))
   package var longestResponse = 2.0
 
+  @Parameter("The same in frames, at most", .frames, .chosen(on: "the time that a response takes, its square"))
+  package var longestResponseInFrames = 1000.0
+
   @Parameter("Time between two looks at a recording's noise", .seconds, .chosen(on: "experience, not measured"))
   package var samplingInterval = 1.0
 }

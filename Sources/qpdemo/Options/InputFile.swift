@@ -23,8 +23,6 @@ struct InputFile {
   /// The program's output, for the progress; `nil` if there is none.
   private let output: Output?
   private let kept = Kept()
-  /// Whether the side from which markers are seen is given for this file alone.
-  private let isViewGiven: Bool
   /// The person whose frames alone are read, and whether people are told apart; see ``ofPeople(_:)``.
   private var selection: Selection?
   /// The space in which angles are read.
@@ -82,17 +80,6 @@ struct InputFile {
     options.topology = try arguments.given(.topology).map { (name) throws(DemoError) in try Self.topology(name) }
     if let view { options.view = view }
     self.options = options
-    // Of several inputs one may need what the others do without.
-    let map = kind == .recording ? arguments.given(.map) : nil
-    let isAlone = arguments.inputs.filter { $0 == path || $0 != map && FilePath.kind($0) != nil } == [path]
-    isViewGiven = isAlone && arguments.declares(.markerView) && arguments.given(.markerView) != nil
-    if kind != .recording { try refuseView(of: nil) }
-  }
-
-  /// Refuses `--view` where a file has no markers: it would do nothing.
-  private func refuseView(of format: FileFormat?) throws(DemoError) {
-    guard isViewGiven, format?.hasMarkers != true else { return }
-    throw .usage("--view has no effect on \(path): it is the side from which markers are seen, and there are none.")
   }
 
   /// Reads the whole input, tells its people apart and decides their sides.
@@ -188,12 +175,9 @@ struct InputFile {
 
   private func source() throws(DemoError) -> InputFrames {
     guard let estimator else {
-      let reader: FrameReader
-      do throws(FormatError) { reader = try FrameReader(waitingFor: path, options: options) } catch {
+      do throws(FormatError) { return InputFrames(try FrameReader(waitingFor: path, options: options)) } catch {
         throw DemoError(error)
       }
-      try refuseView(of: reader.format)
-      return InputFrames(reader)
     }
     let frames: MemoizedFrames
     if let known = kept.frames {
