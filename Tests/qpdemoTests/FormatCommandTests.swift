@@ -81,6 +81,16 @@ import Testing
     #expect(abs(try #require(info["rate"] as? Double) - 60) < 1e-3)
   }
 
+  /// A squat's knees bend in the plane that markers seen from the front do not show.
+  @Test func markersSeenFromTheFrontAreNoted() async throws {
+    let folder = try folder([:])
+    let markers = folder.path + "/a.trc"
+    #expect(await Run(["convert", try await misstated(folder), markers]).status == .success)
+    let knee = ["measure", markers, "--feature", "rangeOfMotion.knee.left.flexion"]
+    #expect(await Run(knee).complaint.contains("--view sagittal shows their side"))
+    #expect(!(await Run(knee + ["--view", "sagittal"]).complaint.contains("in plane")))
+  }
+
   @Test func missingSizeAndRateMustBeGiven() async throws {
     let folder = try folder(["a.csv": csv, "b.csv": "nose_x,nose_y\n1,1\n"])
     let size = await Run(["convert", folder.path + "/a.csv", folder.path + "/c.csv"])

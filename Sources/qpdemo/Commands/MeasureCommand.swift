@@ -140,7 +140,7 @@ struct MeasureCommand: Command {
     var fhir = fhir
     var missing = MissingReadings(of: pipeline.features)
     var index = 0
-    var (isOfMarkers, hasReading, isInPlane) = (false, false, false)
+    var (isOfMarkers, isInPlane) = (false, false)
     while let frame = try frames.next() {
       if frame.estimator?.isMarkers == true { (isOfMarkers, fhir.isOfMarkers) = (true, true) }
       let measured: FrameOutput
@@ -149,9 +149,8 @@ struct MeasureCommand: Command {
       } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
-      for entry in entries {
-        guard let result = measured.results[entry.feature] else { continue }
-        (hasReading, isInPlane) = (true, isInPlane || !result.quality.contains(.outOfPlane))
+      if !isInPlane {
+        isInPlane = entries.contains { measured.results[$0.feature]?.quality.contains(.outOfPlane) == false }
       }
       recorder?.record(frame, measured, features: pipeline.features.map(\.id))
       for index in summaries.indices { summaries[index].take(measured, at: frame.timestamp) }
@@ -163,10 +162,9 @@ struct MeasureCommand: Command {
       index += 1
     }
     guard index > 0 else { throw .noFrame(in: input.path) }
-    if isOfMarkers, hasReading, !isInPlane {
+    if isOfMarkers, !isInPlane, input.options.view == .frontal {
       output.complain(
-        "qpdemo: note: every reading is out of plane. Markers are seen from the front unless --view sagittal shows their side."
-      )
+        "qpdemo: note: no reading is in plane. Markers are seen from the front; --view sagittal shows their side.")
     }
     try overlays?.end()
     if let motionPath, let motion {
