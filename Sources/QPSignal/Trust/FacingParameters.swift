@@ -58,6 +58,11 @@ package struct FacingParameters: ParameterTable {
   // MARK: Left and right in the picture
 
   @Parameter(
+    "Cosine of the trunk's tilt in the picture from which left and right are taken across the trunk, 60°", .ratio,
+    .chosen(on: "people who lie or bend over; a trunk that leans in standing is upright"))
+  package var lyingCosine = 0.5
+
+  @Parameter(
     "Usual extent of the nose before ears and shoulders in a side view", .bodySizes,
     .chosen(on: "experience, not measured"))
   package var noseExtent = 0.25

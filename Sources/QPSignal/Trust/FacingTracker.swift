@@ -3,8 +3,8 @@ internal import QPLandmarks
 /// A tracker of the direction in which a person faces.
 ///
 /// It uses the trunk's direction in world coordinates where the estimator gives it. Otherwise the shoulders' and hips'
-/// width in the picture separates front from side, and nose, ears and feet together separate left from right; none of
-/// them decides alone in a single frame.
+/// width in the picture separates front from side, and nose, ears and feet together separate left from right, across the
+/// trunk of a person who lies; none of them decides alone in a single frame.
 struct FacingTracker: Sendable {
   private(set) var facing: Facing?
   /// The yaw of the trunk from facing the camera, in degrees in −180…180, positive toward the right edge of the
@@ -107,10 +107,17 @@ struct FacingTracker: Sendable {
   // MARK: Picture coordinates
 
   private mutating func followPicture(_ landmarks: Landmarks, _ bodySize: Double, _ weight: Double?) {
-    func x(_ body: Body) -> Double? { landmarks.pixel(body)?.x }
-    func gap(_ a: Body, _ b: Body) -> Double? {
-      guard let a = x(a), let b = x(b) else { return nil }
-      return (a - b) / bodySize
+    let up = bodyUp(landmarks)
+    func gap(_ a: Body, _ b: Body, across axis: Point? = nil) -> Double? {
+      guard let a = landmarks.pixel(a), let b = landmarks.pixel(b) else { return nil }
+      let axis = axis ?? up
+      return ((a - b) * Point(-axis.y, axis.x)).sum() / bodySize
+    }
+    /// A foot points forward from its own shank, also of a person who is folded or lies with raised legs.
+    func foot(_ side: Side) -> Double? {
+      let isUpright = up == Self.pictureUp
+      let shank = isUpright ? up : direction(from: .ankle(side: side), to: .knee(side: side), landmarks)
+      return shank.flatMap { gap(.footIndex(side: side), .heel(side: side), across: $0) }
     }
     var across = 0.0
     var pairs = 0.0
@@ -131,18 +138,36 @@ struct FacingTracker: Sendable {
     raisesArms = Side.allCases.contains { side in
       guard let elbow = landmarks.pixel(.elbow(side: side)), let shoulder = landmarks.pixel(.shoulder(side: side))
       else { return true }
-      return elbow.y < shoulder.y
+      return ((elbow - shoulder) * up).sum() > 0
     }
-    // Each votes with its horizontal extent to the right as a fraction of its usual length, limited to ±1.
+    // Each votes with its extent to the right as a fraction of its usual length, limited to ±1.
     var votes = 0.0
-    let (nose, foot) = (Self.limits.noseExtent, Self.limits.footExtent)
+    let (face, sole) = (Self.limits.noseExtent, Self.limits.footExtent)
     for (gap, usual) in [
-      (gap(.nose, .midEar), nose), (gap(.nose, .midShoulder), nose), (gap(.leftFootIndex, .leftHeel), foot),
-      (gap(.rightFootIndex, .rightHeel), foot),
+      (gap(.nose, .midEar), face), (gap(.nose, .midShoulder), face), (foot(.left), sole), (foot(.right), sole),
     ] {
       if let gap { votes += min(max(gap / usual, -1), 1) }
     }
     heading = weight.map { heading + $0 * (votes - heading) } ?? votes
+  }
+
+  /// The direction that is up for the person: the picture's, or the trunk's own of a person who lies or hangs.
+  ///
+  /// To the right is clockwise from up: a person on the back whose head is at the left faces the top of the picture,
+  /// which is called right.
+  private func bodyUp(_ landmarks: Landmarks) -> Point {
+    guard let trunk = direction(from: .midHip, to: .midShoulder, landmarks), -trunk.y < Self.limits.lyingCosine
+    else { return Self.pictureUp }
+    return trunk
+  }
+
+  private static let pictureUp = Point(0, -1)
+
+  /// Returns the direction from one part to another, of length 1; `nil` if one is not seen or both are in one place.
+  private func direction(from start: Body, to end: Body, _ landmarks: Landmarks) -> Point? {
+    guard let start = landmarks.pixel(start), let end = landmarks.pixel(end) else { return nil }
+    let length = (end - start).length
+    return length > 0 ? (end - start) / length : nil
   }
 
   private mutating func follow(_ seen: Double?, _ weight: Double?) {
