@@ -264,6 +264,22 @@ import Testing
   }
 }
 
+extension PeopleTrackerTests {
+  /// The picture of a phone that is turned has other sides: the person is found at once, as another one.
+  @Test func aPersonIsFoundInATurnedPicture() throws {
+    var tracker = PeopleTracker()
+    for step in 0..<60 {
+      var figure = Figure.standing
+      if step >= 30 {
+        figure.size = PictureSize(width: figure.size.height, height: figure.size.width)
+        for (body, point) in figure.points { figure.points[body] = point - Point(100, -100) }
+      }
+      let sighting = tracker.track(try figure.frame(at: Double(step) / 30))
+      #expect(sighting.index == 0 && sighting.id == (step < 30 ? 0 : 1), "step \(step)")
+    }
+  }
+}
+
 /// Several people in one frame whose order in the list is not theirs.
 struct Crowd {
   let figures: [Figure]

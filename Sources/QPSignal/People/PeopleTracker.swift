@@ -27,6 +27,7 @@ package struct PeopleTracker: Sendable {
   /// The last time of the measured person whose identity the frames tell.
   private var lastIdentified: Timestamp?
   private var topology: Topology?
+  private var size: PictureSize?
   private var similarity = KeypointSimilarity(.coco17)
   private var lastFrame: Timestamp?
   /// The measured person before an implausible movement, after which the track may follow another.
@@ -56,6 +57,9 @@ package struct PeopleTracker: Sendable {
 
   /// Tracks the people of the next frame, which must be later than the last.
   package mutating func track(_ frame: PoseFrame) -> Sighting {
+    // Places in a picture of another size, as of a phone that is turned, are no predictions.
+    if frame.size != size { people.removeAll(keepingCapacity: true) }
+    size = frame.size
     if frame.topology != topology {
       topology = frame.topology
       similarity = KeypointSimilarity(frame.topology)
