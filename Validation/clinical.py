@@ -2,7 +2,7 @@
 
     .build/validation/environment/bin/python Validation/clinical.py --program QPDEMO --source FOLDER [--rooms FOLDER]
 
-The people walk on the spot, as on a treadmill, and rise from a seat that is not drawn. The truth is the program's result
+The people walk on the spot, as on a treadmill, rise from a seat that is not drawn, and stand on one leg, then the other. The truth is the program's result
 for the true joints, as markers in a TRC file. Prints the error and the coverage of every value by view, as it is read
 without --space (picture) and with --space automatic (body). --part fit takes the people and views from which the errors
 of the method are (EstimatedGaitParameters, EstimatedChairParameters).
@@ -14,7 +14,7 @@ import subprocess
 import numpy as np
 
 from estimate import Laboratory, Program, options
-from movements import SEATED, STAND, STANDS, moving_pose
+from movements import SEATED, STANCE, STAND, STANDS, moving_pose
 from people import RESTING_ARMS
 from points import FULL_NAMES, true_points, turned_axes
 from space import SPOTS
@@ -31,7 +31,8 @@ TESTS = {
     "walking": ("gait", 8.0, 1.1, ["strideTime", "stepTime", "stance", "doubleSupport", "speed %", "stepLength",
                                    "kneeFlexionPeak"]),
     "rising": ("five-times-sit-to-stand", SEATED + STANDS * sum(STAND) + 1, sum(STAND),
-               ["timeToFifthStand", "timeToFifthSeat", "rise", "sitDown", "trunkLean", "kneeFlexion", "stands"])}
+               ["timeToFifthStand", "timeToFifthSeat", "rise", "sitDown", "trunkLean", "kneeFlexion", "stands"]),
+    "balancing": ("single-leg-stance", 2 * sum(STANCE) + STANCE[0], 2 * sum(STANCE), ["held"])}
 COVERAGE = 0.90
 
 
@@ -39,7 +40,7 @@ def video(part, movement, person, yaw, turn):
     _, seconds, period, _ = TESTS[movement]
     places, poses, frames = {}, [], []
     for frame in range(round(RATE * seconds)):
-        pose = moving_pose(movement, frame / RATE if movement == "rising" else frame / RATE % period,
+        pose = moving_pose(movement, frame / RATE % period if movement == "walking" else frame / RATE,
                            RESTING_ARMS.get(person, 10))
         pose = {name: value if name == "flat" else round(float(value), 6) for name, value in pose.items()}
         key = json.dumps(pose)

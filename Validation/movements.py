@@ -67,6 +67,8 @@ def moving_pose(movement, time, rest):
         return squat(lerp(3, 105, part), part, rest)
     if movement == "rising":  # From a seat that is not drawn and back, arms crossed, as in five chair stands.
         return rising(rise_of_chair(time), rest)
+    if movement == "balancing":
+        return balancing(*held_up(time), rest)
     if movement == "reaching":  # Both arms in turn, forward and across the trunk.
         pose = both(abd=rest, elbow=8)
         for side, start in ((".L", 0.0), (".R", 0.5)):
@@ -94,6 +96,23 @@ def rise_of_chair(time):
     if into < up + stay + down:
         return smooth(1 - (into - up - stay) / down), 1 - (into - up - stay) / down
     return 0.0, 0.0
+
+
+# Phases of a stance on one leg in seconds: on both, lifting a foot, holding it, lowering it. The left foot, then the right.
+STANCE = (1.0, 0.6, 3.5, 0.6)
+
+
+def held_up(time):
+    """The side whose foot is up and how far, 0…1; the feet take turns."""
+    both_feet, lifting, holding, lowering = STANCE
+    turn, into = divmod(time, sum(STANCE))
+    up = min((into - both_feet) / lifting, (both_feet + lifting + holding + lowering - into) / lowering, 1)
+    return [".L", ".R"][int(turn) % 2], 0.5 - 0.5 * np.cos(np.pi * max(0.0, up))
+
+
+def balancing(side, up, rest):
+    """A foot is up by 0.2 of the leg's length: thigh 30° forward, shank 45° backward."""
+    return {**both(abd=rest, elbow=8), "hip" + side: 30 * up, "knee" + side: 75 * up}
 
 
 def rising(state, rest):

@@ -4,7 +4,8 @@ package import QPCore
 package enum ClinicalParameters {
   package static let tables: [any ParameterTable] = [
     MotionParameters.current, StatisticsParameters.current, MethodErrorParameters.current,
-    EstimatedGaitParameters.current, EstimatedChairParameters.current, EstimatedTappingParameters.current,
+    EstimatedGaitParameters.current, EstimatedChairParameters.current, EstimatedStanceParameters.current,
+    EstimatedTappingParameters.current,
     EstimatedOppositionParameters.current,
     GaitParameters.current, ChairParameters.current, JumpParameters.current, StanceParameters.current,
     OppositionParameters.current,

@@ -34,6 +34,8 @@ struct StanceAnalysis {
   /// The height of the right ankle over the left one by 3D landmarks, in leg lengths; empty where they are not known.
   private let clearanceInSpace: [Double]
   private let metres: Double?
+  /// Half the width of the interval of a time, in seconds, beside a frame.
+  private let timeHalfWidth: Double
   private var stances: [Stance] = []
   private var flags: [ClinicalTestResult.Flag] = []
 
@@ -54,6 +56,7 @@ struct StanceAnalysis {
     let inSpace = recording.planar(frames, needed: [], in: .space(.landmarks, along: Point(1, 0)), interval: interval)
     let legInSpace = recording.leg(in: .world)
     clearanceInSpace = zip(inSpace.y(.rightAnkle), inSpace.y(.leftAnkle)).map { ($0 - $1) / legInSpace }
+    timeHalfWidth = Self.timeHalfWidth(of: recording)
     let scale = recording.metresPerPixel(leg: leg)
     metres = scale?.metres
     if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
@@ -65,6 +68,15 @@ struct StanceAnalysis {
       throw ClinicalTestError(.noSingleLegStance(found: lifts.map(seconds).max() ?? 0, needed: Self.limits.shortest))
     }
     stances = held
+  }
+
+  /// Returns half the width of the interval of a time, in seconds: by estimated landmarks the larger, the less of both feet
+  /// the camera sees.
+  private static func timeHalfWidth(of recording: MotionRecording) -> Double {
+    guard recording.isEstimated else { return limits.timeDeviation }
+    let isFrontal = recording.frontAngle.map { $0 > MotionParameters.current.flaggedAngle } ?? false
+    let errors = EstimatedStanceParameters.current
+    return StatisticsParameters.current.normalQuantile * (isFrontal ? errors.frontalTime : errors.time)
   }
 
   /// The height of the other ankle over the standing one, in leg lengths: the lesser of that in the picture and in space.
@@ -143,12 +155,12 @@ struct StanceAnalysis {
     for side in Side.allCases {
       let own = stances.filter { $0.side == side }
       guard let best = own.max(by: { seconds($0) < seconds($1) }) else { continue }
-      let half = 1 / motion.rate + Self.limits.timeDeviation
+      let half = 1 / motion.rate + timeHalfWidth
       let longest = seconds(best)
       result.values.append(
         .init(
           "held", "longest time on the \(side) leg", side: side, .secondsFine, single: longest,
-          interval: longest - half...longest + half))
+          interval: max(0, longest - half)...longest + half))
       if own.count > 1,
         let mean = ClinicalTestResult.Value(
           "heldMean", "time on the \(side) leg", side: side, .secondsFine, own.map(seconds))

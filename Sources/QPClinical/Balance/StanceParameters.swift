@@ -23,7 +23,9 @@ package struct StanceParameters: ParameterTable {
   package var shortest = 1.0
   @Parameter("Time after which a stance is over", .seconds, .chosen(on: "protocols of 45 and 60 s"))
   package var longest = 60.0
-  @Parameter("Half width of the interval of a time, beside a frame", .seconds, .chosen(on: "experience, not measured"))
+  @Parameter(
+    "Half width of the interval of a time by markers, beside a frame", .seconds, .chosen(on: "experience, not measured")
+  )
   package var timeDeviation = 0.1
   @Parameter("Cut-off of the sway's low-pass", .hertz, .chosen(on: "experience, not measured"))
   package var swayCutoff = 3.0

@@ -184,3 +184,16 @@ package struct EstimatedFistParameters: ParameterTable {
     .measured("Validation/fist.py, fitting part: tells opening fingers from others best"))
   package var opened = 70.0
 }
+
+/// The errors of stances on one leg by estimated landmarks, of the same people.
+package struct EstimatedStanceParameters: ParameterTable {
+  package static let name = "estimatedStance"
+  package static let current = EstimatedStanceParameters().replaced()
+
+  @Parameter(
+    "Error of the time on one leg, seen from the front", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var frontalTime = 0.27
+  @Parameter(
+    "Error of the time, from the side and from behind", .seconds, .measured("Validation/clinical.py, fitting part"))
+  package var time = 0.62
+}

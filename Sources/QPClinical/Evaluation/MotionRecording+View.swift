@@ -52,7 +52,7 @@ extension MotionRecording {
   /// where the person is seen from behind in a good part of the frames, as of a walk there and back.
   ///
   /// Not from the feet: estimated ones point toward the camera, by 25° from the side, and from behind, too.
-  private var frontAngle: Double? {
+  var frontAngle: Double? {
     let slopes = times.indices.compactMap { frame -> Double? in
       let base = frame * Self.parts.count
       var front = Point.zero

@@ -9,9 +9,14 @@ import Testing
 @Suite struct StanceSimulationTests {
   /// Lifts the right foot from 2 s to 2 s + `held`, at once and back at once, and sways.
   private func motion(
-    held: Double = 12, sway: Double = 1, noise: Double = 0, after: Double = 2, turns: Int = 1
+    held: Double = 12, sway: Double = 1, noise: Double = 0, after: Double = 2, turns: Int = 1, heading: Double = 0,
+    estimator: EstimatorInfo? = nil
   ) -> MotionRecording {
-    let standing = SimulatedPosture.relaxed
+    let standing = {
+      var posture = SimulatedPosture.relaxed
+      posture.heading = heading
+      return posture
+    }()
     let lifted = {
       var posture = standing
       posture.rightLeg.thighForward = 30
@@ -27,7 +32,11 @@ import Testing
     camera.distance = 3
     var motion = MotionRecording()
     for frame in Simulation(trajectory: trajectory, camera: camera, noise: LandmarkNoise(sigma: noise)).poseFrames {
-      motion.consume(frame)
+      motion.consume(
+        PoseFrame(
+          checked: frame.timestamp, size: frame.size, topology: frame.topology, poses: frame.poses,
+          gravity: frame.gravity,
+          intrinsics: frame.intrinsics, displayMirrored: false, estimator: estimator ?? frame.estimator))
     }
     return motion
   }
@@ -38,6 +47,17 @@ import Testing
     #expect(abs(value.mean - held) < 0.15 && result.value("held", side: .right) == nil)
     #expect(try #require(value.interval).contains(held))
     #expect((result.value("hipSway", side: .left) != nil) == (held > 11))
+  }
+
+  /// Estimated landmarks tell the moments less well than markers, from behind least.
+  @Test(arguments: [(0.0, 0.53), (90, 1.22), (180, 1.22)]) func theIntervalFollowsTheView(heading: Double, half: Double)
+    throws
+  {
+    let estimator = EstimatorInfo(name: "blazepose")
+    let result = try ClinicalTest.singleLegStance.evaluate(motion(held: 6, heading: heading, estimator: estimator))
+    let value = try #require(result.values.first { $0.name == "held" })
+    let interval = try #require(value.interval)
+    #expect(abs((interval.upperBound - interval.lowerBound) / 2 - 1 / 30.0 - half) < 0.01, "\(interval)")
   }
 
   @Test func threeTrialsHaveABestAndAMean() throws {
