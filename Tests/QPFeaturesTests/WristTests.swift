@@ -62,6 +62,7 @@ struct WristTests {
     var state = PersonState()
     state.begin(person.rawLandmarks, at: .zero, elapsed: nil)
     state.facing = facing
+    state.arePointsExact = !isEstimated
     if isEstimated {
       state.spreads = Array(repeating: PointSpread(along: 2, across: 2, axis: .zero, sides: 0), count: 75)
     }

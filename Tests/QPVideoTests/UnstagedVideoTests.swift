@@ -1,6 +1,8 @@
 import Foundation
 import QPClinical
 import QPCore
+import QPExercises
+import QPFeatures
 import QPTestSupport
 import QPVision
 import Testing
@@ -69,6 +71,22 @@ import Testing
     #expect(throws: ClinicalTestError.self) { try ClinicalTest.singleLegStance.evaluate(motion) }
   }
 
+  /// Five squats at 45° from the camera are counted in 3D landmarks, whose knees bend by some 10° less than those of markers.
+  @Test func anglesOfRepetitionsHoldThoseOfMarkers() throws {
+    let people = PersonTracks(try Self.frames("squat-45.mp4", people: 1))
+    var counter = RepetitionCounter(.squats)
+    var pipeline = Pipeline(features: [.fitness(.squats)], configuration: Configuration(overlay: .none))
+    for frame in people.frames { counter.consume(try pipeline.process(frame)) }
+    counter.finish()
+    let knees = try MarkerKnees()
+    try #require(counter.repetitions.count == 5)
+    for repetition in counter.repetitions {
+      let angle = try #require(repetition.leadingAngle)
+      let deepest = try #require(knees.smallest(from: repetition.start.seconds, to: repetition.end.seconds))
+      #expect(abs(angle.furthest - deepest) < (try #require(angle.halfWidth)), "\(angle), not \(deepest)")
+    }
+  }
+
   @Test func theWalkerIsMeasuredWithoutHerLostStep() throws {
     let people = PersonTracks(try Self.frames("two-people-jump-and-walk.mp4", people: 5))
     let woman = try #require(people.people.dropFirst().first)
@@ -97,6 +115,34 @@ import Testing
 private enum StreetVideos {
   static let areThere = VideoReference.isThere && (try? BlazePose()) != nil
   static let missing: Comment = "videos, models or the neural runtime are missing: Scripts/vision --video"
+}
+
+/// The interior angles of the knees of `squat-45.mp4` by markers, means of both sides.
+private struct MarkerKnees {
+  private var angles: [(seconds: Double, degrees: Double)] = []
+
+  init() throws {
+    let table = try Shared.text("reference/street/squat-45.markers.csv").split(whereSeparator: \.isNewline)
+    let names = try #require(table.first).split(separator: ",").map(String.init)
+    for line in table.dropFirst() {
+      let values = line.split(separator: ",").map { Double($0) ?? .nan }
+      func point(_ name: String) throws -> SIMD3<Double> {
+        let column = try #require(names.firstIndex(of: name + ".x"))
+        return SIMD3(values[column], values[column + 1], values[column + 2])
+      }
+      let degrees = try ["left", "right"].map { side in
+        let knee = try point(side + "Knee")
+        let (thigh, shank) = (try point(side + "Hip") - knee, try point(side + "Ankle") - knee)
+        let cosine = (thigh * shank).sum() / ((thigh * thigh).sum() * (shank * shank).sum()).squareRoot()
+        return acos(cosine) * 180 / .pi
+      }
+      angles.append((values[0], (degrees[0] + degrees[1]) / 2))
+    }
+  }
+
+  func smallest(from start: Double, to end: Double) -> Double? {
+    angles.filter { (start...end).contains($0.seconds) }.map(\.degrees).min()
+  }
 }
 
 /// The places of joints by Pose2Sim from four cameras, projected into one of them with its calibration.

@@ -8,8 +8,9 @@ import Testing
 struct ExerciseCommandTests {
   private let squats = Shared.recording("squats-two-and-a-half")
 
-  @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)), arguments: ["picture", "world"])
-  func repetitionsAndASummaryArePrinted(space: String) async throws {
+  @Test(
+    .enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)), arguments: [("picture", 25.0), ("world", 45.0)])
+  func repetitionsAndASummaryArePrinted(space: String, halfWidth: Double) async throws {
     let run = await Run(["exercise", "squats", squats, "--json", "--space", space])
     #expect(run.status == .success)
     let events = try run.objects
@@ -19,6 +20,7 @@ struct ExerciseCommandTests {
       #expect(repetition["depth"] as? Double == 1)
       let (start, end) = (repetition["start"] as? Double ?? 9, repetition["end"] as? Double ?? 0)
       #expect(start < end && repetition["t"] as? Double == end)
+      #expect(repetition["degreesHalfWidth"] as? Double == halfWidth)
     }
     let last = try #require(events.last)
     #expect(last["event"] as? String == "summary" && last["exercise"] as? String == "squats")

@@ -54,6 +54,11 @@ public struct Repetition: Hashable, Sendable {
     public let start: Double
     /// The angle at the greatest depth.
     public let furthest: Double
+    /// Half the width of the 95 % interval of either angle; `nil` for markers and simulated points, which are exact.
+    ///
+    /// 25° in the picture, 45° between 3D landmarks: the estimator's systematic error, measured on rendered people
+    /// (`Docs/Exercises.md`).
+    public let halfWidth: Double?
   }
 
   /// The duration from start to end in seconds.

@@ -7,7 +7,10 @@ public struct SetSummary: Hashable, Sendable {
   public internal(set) var repetitions = 0
   /// The number of repetitions as deep as the counter's rule asks of a full one.
   public internal(set) var full = 0
-  /// The number of less deep repetitions, including an unfinished last one, which does not count.
+  /// The number of less deep repetitions.
+  ///
+  /// ``RepetitionCounter/finish()`` adds the movement under way as an unfinished one, which is not among ``repetitions``:
+  /// two squats and a half are 2 repetitions, 2 full and 1 partial.
   public internal(set) var partial = 0
   /// The number of repetitions with too long an unseen part; they do not count.
   public internal(set) var uncertain = 0

@@ -18,6 +18,17 @@ package struct ExerciseReadingParameters: ParameterTable {
   @Parameter("Radius of the arc of progress, as a fraction of a measurement's arc", .fraction, .chosen(on: "looks"))
   package var arcRadius = 0.6
 
+  // MARK: Intervals of angles
+
+  @Parameter(
+    "Half the width of the 95 % interval of an estimated angle in the picture", .degrees,
+    .measured("Validation/exercise_angles.py --part fit, in the view of the movement"))
+  package var halfWidthInPicture: Float = 25.0
+  @Parameter(
+    "Half the width of the 95 % interval of an angle between estimated 3D landmarks", .degrees,
+    .measured("Validation/exercise_angles.py --part fit, all views"))
+  package var halfWidthIn3D: Float = 45.0
+
   // MARK: The stature by which heights are divided
 
   @Parameter(

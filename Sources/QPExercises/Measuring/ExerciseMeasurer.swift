@@ -124,6 +124,10 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
         (readings.height.left, readings.height.right) = (shown.left, shown.right)
       }
     }
+    if !context.arePointsExact {
+      readings.picture.angleHalfWidth = Self.limits.halfWidthInPicture
+      readings.world.angleHalfWidth = Self.limits.halfWidthIn3D
+    }
     if exercise.fixed != nil {
       readings.hands = exercise.place(Body.wrist, person.rawLandmarks, gravity: gravity)
       readings.shoulders = exercise.place(Body.shoulder, person.rawLandmarks, gravity: gravity)

@@ -11,6 +11,8 @@ struct MotionReading: Hashable, Sendable {
   var left = Float.nan
   /// The leading motion of the right side.
   var right = Float.nan
+  /// Half the width of the 95 % interval of the leading motion's angle, in degrees; NaN for exact points and heights.
+  var angleHalfWidth = Float.nan
   /// The accompanying motions.
   var others = SIMD4<Float>(repeating: .nan)
 

@@ -175,7 +175,10 @@ extension Repetition {
 
   /// The repetition as a line for people.
   package var table: String {
-    let range = leadingAngle.map { ", \($0.start.fixed(decimals: 0))° to \($0.furthest.fixed(decimals: 0))°" }
+    let range = leadingAngle.map {
+      ", \($0.start.fixed(decimals: 0))° to \($0.furthest.fixed(decimals: 0))°"
+        + ($0.halfWidth.map { " ±\($0.fixed(decimals: 0))°" } ?? "")
+    }
     return "\(end.column) s  \(isFinished ? name : "not finished"), \(duration.fixed(decimals: 1)) s, "
       + "\((depth * 100).fixed(decimals: 0)) %\(range ?? "")"
   }
@@ -187,6 +190,7 @@ extension Repetition {
       "phases": ["out": phaseDurations.out, "hold": phaseDurations.hold, "back": phaseDurations.back] as JSONObject,
     ]
     json.add("degrees", ifKnown: leadingAngle.map { [$0.start, $0.furthest] })
+    json.add("degreesHalfWidth", ifKnown: leadingAngle?.halfWidth)
     json.add("side", ifKnown: side?.rawValue)
     if !isFinished { json.add("finished", false) }
     if !quality.isEmpty { json.add("quality", quality.json) }

@@ -121,7 +121,7 @@ extension Report {
       [
         "\(number + 1)",
         "\(words.number(repetition.depth * 100, decimals: 0) + " %")<small>\(words.kind(repetition))</small>",
-        "\(repetition.leadingAngle.map { words.range($0.start, to: $0.furthest) } ?? "–")",
+        "\(repetition.leadingAngle.map(words.range) ?? "–")",
         "\(words.number(repetition.duration, decimals: 1) + " s")", moment(repetition.turningPoint.seconds),
         span(repetition.start.seconds, repetition.end.seconds),
       ]
@@ -135,7 +135,8 @@ extension Report {
 }
 
 extension ReportWords {
-  fileprivate func range(_ start: Double, to furthest: Double) -> String {
-    number(start, decimals: 0) + "° → " + number(furthest, decimals: 0) + "°"
+  fileprivate func range(_ angle: Repetition.Excursion) -> String {
+    number(angle.start, decimals: 0) + "° → " + number(angle.furthest, decimals: 0) + "°"
+      + (angle.halfWidth.map { " ± " + number($0, decimals: 0) + "°" } ?? "")
   }
 }

@@ -61,6 +61,7 @@ package struct SystematicStage: Sendable {
 
   /// Subtracts the declared mean offsets from the smoothed points; points of which none is declared keep their bits.
   package mutating func subtractMeans(_ person: inout PersonState, of error: SystematicError) {
+    person.arePointsExact = error.isExact
     prepare(error, person.landmarks.topology)
     guard subtractsMeans, person.size > 0 else { return }
     let landmarks = person.landmarks

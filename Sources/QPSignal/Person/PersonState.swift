@@ -54,6 +54,8 @@ package struct PersonState: Sendable {
   package var landmarks: Landmarks
   /// The noise of the points in ``landmarks``, by the topology's index.
   package var noise: [PointNoise] = []
+  /// Whether the points have no systematic error, as those of markers.
+  package var arePointsExact = true
   /// The spread of each point's constant error, by the topology's index; empty where points are exact.
   package var spreads: [PointSpread] = []
 

@@ -64,7 +64,7 @@ public struct FrameContext: Sendable {
   public var facing: Facing? { state.facing }
 
   /// Whether the points have no systematic error: markers and simulated ones.
-  package var arePointsExact: Bool { state.spreads.isEmpty }
+  package var arePointsExact: Bool { state.arePointsExact }
 
   /// The yaw of the trunk from facing the camera, in degrees in −180…180, positive toward the right edge of the
   /// picture; `nil` where the estimator gives no 3D landmarks.

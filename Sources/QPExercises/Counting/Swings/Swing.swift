@@ -154,11 +154,13 @@ struct Swing: Sendable {
       gap > whole * rule.largestGapFraction + frame / 2
       ? .uncertain : end != nil && deepest.progress >= rule.full ? .full : .partial
     var leadingAngle: Repetition.Excursion?
+    let known = deepest.motions.angleHalfWidth
+    let halfWidth = known.isNaN ? nil : Double(known)
     if let start = start.degrees, let furthest = deepest.degrees {
-      leadingAngle = Repetition.Excursion(start: start, furthest: furthest)
+      leadingAngle = Repetition.Excursion(start: start, furthest: furthest, halfWidth: halfWidth)
     } else if let travel {
       leadingAngle = Repetition.Excursion(
-        start: travel.value(at: start.progress), furthest: travel.value(at: deepest.progress))
+        start: travel.value(at: start.progress), furthest: travel.value(at: deepest.progress), halfWidth: halfWidth)
     }
     return Repetition(
       start: start.time, turningPoint: deepest.time, end: finish, depth: min(max(deepest.progress, 0), 1), kind: kind,
