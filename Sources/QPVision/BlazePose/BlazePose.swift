@@ -121,6 +121,21 @@ public struct BlazePose: LandmarkEstimator {
     try estimate(picture, at: time, in: Optional(regions))
   }
 
+  /// Whether one person at most is found.
+  package var findsOnePerson: Bool { options.people <= 1 }
+
+  /// Returns the number of people in a picture who are not followed, in the picture that was estimated last.
+  ///
+  /// - Throws: ``EstimatorError`` if the network fails.
+  package func countOthers(in picture: PictureBuffer) throws(EstimatorError) -> Int {
+    var clock = StepClock()
+    return try networks.detect(picture, &clock).count { detection in
+      let region = detection.bodyRegion(in: picture.size)
+      return region.region(in: picture.size).isUsable(in: picture.size)
+        && !tracks.contains { Self.isSame($0.region, region, in: picture.size) }
+    }
+  }
+
   /// Forgets where people were, and the time.
   public mutating func reset() {
     order = PictureOrder()

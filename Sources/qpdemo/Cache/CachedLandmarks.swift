@@ -3,13 +3,13 @@ import QPRecording
 
 /// The landmarks of a video as bytes, exact to the last bit.
 ///
-/// After a line with the format and the header of a recording come: whether earlier sightings were looked for, the frames,
-/// and the SHA-256 of all before. A frame is its microseconds and its poses, with the earlier sightings behind them; a
+/// After a line with the format and the header of a recording come: whether earlier sightings were looked for (1) and
+/// other people were seen (2), the frames, and the SHA-256 of all before. A frame is its microseconds and its poses, with the earlier sightings behind them; a
 /// pose says which of 3D points, presences and face it has, and is its points as four `Float`s each. Numbers are
 /// little-endian.
 struct CachedLandmarks: Equatable {
   /// The format and its version.
-  static let format = "qpkit landmarks 1"
+  static let format = "qpkit landmarks 2"
   private static let digestCount = 32
 
   /// The name of the video's file.
@@ -21,6 +21,8 @@ struct CachedLandmarks: Equatable {
   let frames: [PoseFrame]
   /// For each frame the sightings of people before they were first found; `nil` if those were not looked for.
   var earlier: [[Pose]]?
+  /// Whether another person was seen than the one who is found.
+  var showOthers = false
 
   /// The bytes; `nil` if they would not read back the same.
   var bytes: [UInt8]? {
@@ -29,7 +31,7 @@ struct CachedLandmarks: Equatable {
       topology: first.topology, size: first.size, fps: rate, source: video, estimator: estimator)
     guard let line = try? RecordingWriter(header).headerLine else { return nil }
     var bytes = Array((Self.format + "\n").utf8) + line
-    bytes.append(earlier == nil ? 0 : 1)
+    bytes.append((earlier == nil ? 0 : 1) | (showOthers ? 2 : 0))
     bytes.append(integer: UInt32(truncatingIfNeeded: frames.count))
     for (index, frame) in frames.enumerated() {
       bytes.append(integer: frame.timestamp.microseconds)
@@ -53,7 +55,8 @@ struct CachedLandmarks: Equatable {
     else { return nil }
     (self.video, self.estimator, rate) = (video, estimator, header.fps)
     var reader = Reader(rest: content[(end + 1)...], count: header.topology.count)
-    guard let hasEarlier: UInt8 = reader.integer(), let count: UInt32 = reader.integer() else { return nil }
+    guard let flags: UInt8 = reader.integer(), let count: UInt32 = reader.integer() else { return nil }
+    let hasEarlier = flags & 1 != 0
     var frames: [PoseFrame] = []
     var earlier: [[Pose]] = []
     for _ in 0..<count {
@@ -63,13 +66,14 @@ struct CachedLandmarks: Equatable {
           estimator: estimator)
       else { return nil }
       frames.append(frame)
-      guard hasEarlier == 1 else { continue }
+      guard hasEarlier else { continue }
       guard let more = reader.poses() else { return nil }
       earlier.append(more)
     }
     guard reader.rest.isEmpty else { return nil }
     self.frames = frames
-    self.earlier = hasEarlier == 1 ? earlier : nil
+    self.earlier = hasEarlier ? earlier : nil
+    showOthers = flags & 2 != 0
   }
 
   /// - Parameters:

@@ -19,6 +19,9 @@ final class MemoizedFrames {
   private var work: (source: any PictureSource, worker: any LandmarkEstimator)?
   private var frames: [PoseFrame] = []
   private var earlier: [[Pose]]?
+  private var others = OtherPeople()
+  /// Whether the pictures so far show another person than the one who is found.
+  private(set) var showOthers = false
   private var failure: DemoError?
 
   /// - Parameters:
@@ -30,6 +33,7 @@ final class MemoizedFrames {
     (name, self.place, self.open) = (path.fileName, place, open)
     if let kept = place?.landmarks {
       (rate, estimator, frames, earlier) = (kept.rate, kept.estimator, kept.frames, kept.earlier)
+      showOthers = kept.showOthers
       return
     }
     let opened = try open()
@@ -62,7 +66,12 @@ final class MemoizedFrames {
       progress?.end()
       return nil
     }
-    do throws(EstimatorError) { return try work?.worker.estimate(next.picture, at: next.time).frame } catch {
+    do throws(EstimatorError) {
+      let frame = try work?.worker.estimate(next.picture, at: next.time).frame
+      if let worker = work?.worker { try others.look(at: next.picture, next.time, by: worker) }
+      showOthers = others.areThere
+      return frame
+    } catch {
       throw DemoError(error, in: next.name)
     }
   }
@@ -85,7 +94,7 @@ final class MemoizedFrames {
 
   private func keep() {
     var landmarks = CachedLandmarks(video: name, rate: rate, estimator: estimator, frames: frames)
-    landmarks.earlier = earlier
+    (landmarks.earlier, landmarks.showOthers) = (earlier, showOthers)
     place?.keep(landmarks)
   }
 }
