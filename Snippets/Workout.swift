@@ -1,32 +1,33 @@
 // Counts repetitions, and guides through a workout.
 
-import QPExercises
 import QPKit
 
 let path = CommandLine.arguments.dropFirst().first ?? "session.qprec.jsonl"
-let configuration = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))
 
 // Repetitions as values.
 var counter = RepetitionCounter(.squats)
-var pipeline = Pipeline(features: [.fitness(.squats)], configuration: configuration)
+var pipeline = Pipeline(features: [.fitness(.squats)], configuration: Configuration(overlay: .none))
 do {
   var reader = try RecordingReader(path: path)
   while let frame = try reader.next() {
-    guard let repetition = counter.consume(try pipeline.process(frame)) else { continue }
-    print("\(counter.summary.repetitions): \(repetition.kind), \(repetition.duration) s, depth \(repetition.depth)")
+    if counter.consume(try pipeline.process(frame)) != nil { print("so far: \(counter.summary.repetitions)") }
   }
 } catch {
   print(error)
 }
 counter.finish()
-print(counter.summary)
+for repetition in counter.repetitions {
+  print("\(repetition.kind), \(repetition.duration) s, depth \(repetition.depth)")
+}
+print("\(counter.summary.repetitions) count")
 for swing in counter.rejectedMovements { print("not counted at \(swing.start): \(swing.explanation)") }
 
 // Any repeated movement.
 var anything = UndeclaredRepetitionCounter()
 do {
   var reader = try RecordingReader(path: path)
-  var pipeline = Pipeline(features: [], configuration: configuration)
+  let fast = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))
+  var pipeline = Pipeline(features: [], configuration: fast)
   while let frame = try reader.next() { anything.consume(try pipeline.process(frame)) }
 } catch {
   print(error)
@@ -51,7 +52,7 @@ var flow = WorkoutFlow(
     Workout.Step(calfRaises, until: .repetitions(15), rest: 30),
     Workout.Step(.plank, until: .seconds(30)),
   ]))
-let quickPose = QuickPose(configuration: configuration)
+let quickPose = QuickPose()
 quickPose.start(features: flow.features) { status, overlay, features, feedback, landmarks in
   flow.consume(status: status, results: features, landmarks: landmarks)
   for prompt in flow.prompts { print("\(prompt.urgency): \(prompt.text)") }

@@ -27,8 +27,7 @@ PATHS = {
          "Smoothing", "Video", "Cameras", "Hands", "Faces", "Bar", "C", "Architecture", "Stability", "Decisions"]),
     "clinician": (
         "Clinician", "Ranges of motion, clinical tests and reports from a video, without a line of code.",
-        ["GettingStarted", "RangeOfMotion", "Definitions", "ClinicalTests", "Assessments", "Report", "Change",
-         "Exercises", "Accuracy"]),
+        ["Clinic", "RangeOfMotion", "Report", "Change"]),
     "scientist": (
         "Scientist", "Intervals that hold on people, many files, statistics, and what is not known.",
         ["Accuracy", "BatchAndPlots", "Definitions", "ClinicalTests", "Change", "Body", "BodyModel", "Rigs", "Formats",
@@ -37,6 +36,8 @@ PATHS = {
         "Python", "The same bytes as the program: arrays, DataFrames, notebooks, clusters.",
         ["Python", "Cohorts", "BatchAndPlots", "Formats", "Change"]),
 }
+LOOKED_UP = {"clinician": ["Definitions", "ClinicalTests", "Assessments", "Accuracy"]}
+"""Documents that a path lists below its own: to look up, and not to read in order."""
 LINK = re.compile(r'(href|src)="([^"]+)"')
 HEADING = re.compile(r"^(#{1,3}) (.*)$")
 
@@ -53,7 +54,8 @@ class Page:
 def build(folder):
     """Writes the site into a folder that has the reference; returns the number of pages."""
     documents = {path.stem: split(path) for path in sorted(DOCS.glob("*.md"))}
-    missing = sorted(set(documents) - {name for _, _, names in PATHS.values() for name in names})
+    listed = {name for names in [*(names for _, _, names in PATHS.values()), *LOOKED_UP.values()] for name in names}
+    missing = sorted(set(documents) - listed)
     if missing:
         sys.exit(f"No path of Scripts/checks/site.py has {', '.join(missing)}.")
     anchors = {name: {anchor: page.name for page in pages for anchor in headings(page)} | {"": pages[0].name}
@@ -68,10 +70,10 @@ def build(folder):
             write(guide / f"{page.name}.html", page.title, body + turn(parts, index), "../")
             pages += 1
     for name, (title, summary, names) in PATHS.items():
-        items = [f'<li><a href="guide/{documents[each][0].name}.html">{html.escape(heading(documents[each][0]))}</a>'
-                 f"{contents(documents[each])}</li>" for each in names]
+        path, more = items(names, documents), items(LOOKED_UP.get(name, []), documents)
+        more = f"<h2>To look up</h2><ul>{more}</ul>" if more else ""
         extra = '<p><a href="python-reference.html">Reference of all functions</a></p>' if name == "python" else ""
-        write(folder / f"{name}.html", title, f"<h1>{title}</h1><p>{summary}</p>{extra}<ol>{''.join(items)}</ol>", "")
+        write(folder / f"{name}.html", title, f"<h1>{title}</h1><p>{summary}</p>{extra}<ol>{path}</ol>{more}", "")
         pages += 1
     write(folder / "python-reference.html", "Python: reference", reference(), "")
     write(folder / "index.html", "QPKit", front(documents), "")
@@ -121,6 +123,13 @@ def headings(page):
 
 def heading(page):
     return HEADING.match(page.lines[0]).group(2)
+
+
+def items(names, documents):
+    """Documents as items of a list."""
+    return "".join(
+        f'<li><a href="guide/{documents[each][0].name}.html">{html.escape(heading(documents[each][0]))}</a>'
+        f"{contents(documents[each])}</li>" for each in names)
 
 
 def contents(parts):
@@ -216,7 +225,7 @@ body { font: 16px/1.55 system-ui, sans-serif; color: var(--text); background: va
 a { color: var(--line) } a.file { color: inherit; text-decoration: none } img { max-width: 100% } td img { min-width: 10rem }
 pre { overflow-x: auto; padding: .8rem; border: 1px solid var(--edge); border-radius: 6px; font-size: 13px }
 table { border-collapse: collapse; display: block; overflow-x: auto } td, th { border: 1px solid var(--edge);
-  padding: .3rem .6rem; text-align: left; vertical-align: top }
+  padding: .3rem .5rem; text-align: left; vertical-align: top; font-size: 14px } td code { font-size: 12px }
 nav { color: var(--faint); margin: 1.5rem 0 } ul.paths { list-style: none; padding: 0; display: grid; gap: .8rem;
   grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)) }
 ul.paths li { border: 1px solid var(--edge); border-radius: 6px; padding: .8rem }

@@ -67,7 +67,7 @@ import Testing
     var labels = PlotLabels([], lines: [], from: 0, to: 300)
     let (_, norm) = labels.place("abduction 180°, AAOS", along: [(.end, 500)], around: 100)
     #expect(norm.y == 89)
-    let places = (0..<6).map { _ in labels.place("166°", beside: Point(480, 103)) }
+    let places = (0..<6).map { _ in labels.place("166°", beside: Point(480, 103), among: []) }
     let found = places.compactMap(\.self)
     #expect(places.map { $0?.y } == [117, 72, 134, nil, nil, nil])
     for (index, place) in found.enumerated() {

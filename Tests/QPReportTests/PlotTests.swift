@@ -193,9 +193,17 @@ import Testing
   @Test func labelsKeepClearOfEachOther() {
     var labels = PlotLabels([[Point(100, 100), Point(110, 86)]], lines: [72], from: 0, to: 200)
     // Above, the label would stand on the point at 86; below is free.
-    #expect(labels.place("165°", beside: Point(110, 100)) == Point(110, 114))
-    #expect(labels.place("164°", beside: Point(112, 100)) != Point(112, 114))
+    #expect(labels.place("165°", beside: Point(110, 100), among: []) == Point(110, 114))
+    #expect(labels.place("164°", beside: Point(112, 100), among: []) != Point(112, 114))
     let (_, place) = labels.place("abduction 180°, AAOS", along: [(.middle, 110)], around: 127)
     #expect(place == Point(110, 138))
+  }
+
+  /// Of two curves whose peaks lie one above the other each label stands nearer to its own dot.
+  @Test func labelsStandAtTheirOwnCurve() {
+    var labels = PlotLabels([], lines: [], from: 0, to: 300)
+    let (low, high) = (Point(100, 130), Point(104, 112))
+    #expect(labels.place("99°", beside: low, among: [high])?.y == 144, "below, since above is the other's")
+    #expect(labels.place("109°", beside: high, among: [low])?.y == 98)
   }
 }

@@ -95,6 +95,23 @@ import Testing
     #expect(words.exercise("Cartwheels") == "Cartwheels" && words.cue("Roll on") == "Roll on")
   }
 
+  /// The advice that Sources hold as text, beside that of exercises.
+  @Test func everyAdviceInSources() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources/QPFeatures")
+    var texts: [String] = []
+    for case let file as URL in try #require(
+      FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    where file.pathExtension == "swift" {
+      let code = try String(contentsOf: file, encoding: .utf8)
+      texts += code.matches(of: #/\.custom\(\s*key: "[^"\\]+",\s*text: "([^"\\]+)"/#).map { String($0.1) }
+    }
+    #expect(texts.count >= 8, "\(texts)")
+    for language in Self.others {
+      for text in texts { expect(ReportWords(language).cue(text), translates: text, language) }
+    }
+  }
+
   @Test func everyCommentOnAPose() throws {
     var texts: Set<String> = []
     for pose in PoseReference.all {

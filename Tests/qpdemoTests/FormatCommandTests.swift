@@ -82,13 +82,36 @@ import Testing
   }
 
   /// A squat's knees bend in the plane that markers seen from the front do not show.
-  @Test func markersSeenFromTheFrontAreNoted() async throws {
+  @Test func markersAreSeenWhereTheFeaturesShow() async throws {
     let folder = try folder([:])
     let markers = folder.path + "/a.trc"
     #expect(await Run(["convert", try await misstated(folder), markers]).status == .success)
-    let knee = ["measure", markers, "--feature", "rangeOfMotion.knee.left.flexion"]
-    #expect(await Run(knee).complaint.contains("--view sagittal shows their side"))
-    #expect(!(await Run(knee + ["--view", "sagittal"]).complaint.contains("in plane")))
+    let knee = ["measure", markers, "--feature", "rangeOfMotion.knee.left.flexion", "--csv"]
+    let (shown, side) = (await Run(knee), await Run(knee + ["--view", "sagittal"]))
+    #expect(shown.output == side.output && !shown.complaint.contains("in plane"))
+    #expect(await Run(knee + ["--view", "frontal"]).complaint.contains("--view sagittal shows their side"))
+
+    // Two planes are seen from the front; `verify` takes the view of the results' features.
+    let arm = knee + ["--feature", "rangeOfMotion.shoulder.left.abduction"]
+    let (front, both) = (await Run(arm + ["--view", "frontal"]), await Run(arm))
+    #expect(front.output == both.output && both.output != side.output)
+    for (name, run) in [("side.csv", shown), ("front.csv", both)] {
+      try Data(run.output.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+      #expect(await Run(["verify", markers, folder.path + "/" + name]).status == .success)
+    }
+  }
+
+  /// Squats are seen from the side, lateral raises from the front.
+  @Test func markersAreSeenWhereTheExerciseShows() async throws {
+    let folder = try folder([:])
+    let markers = folder.path + "/a.trc"
+    #expect(await Run(["convert", try await misstated(folder), markers]).status == .success)
+    let squats = ["exercise", "squats", markers]
+    let seen = await Run(squats).output
+    #expect(seen == (await Run(squats + ["--view", "sagittal"]).output))
+    #expect(seen.contains("repetition,") && seen.contains("° to ") && !seen.contains("±"), "markers are exact: \(seen)")
+    let raises = ["exercise", "lateralRaises", markers]
+    #expect(await Run(raises).output == (await Run(raises + ["--view", "frontal"]).output))
   }
 
   @Test func missingSizeAndRateMustBeGiven() async throws {

@@ -33,6 +33,30 @@ import Testing
     #expect(events.first?["state"] as? String == "intro" && events.first?["t"] as? Double == 1.0)
   }
 
+  /// Bug: of a raise by 100° that began at once, "the reading never moved by 15°" was said.
+  @Test func aMovementWithoutARestIsNotCalledStill() async throws {
+    let folder = try TemporaryFolder()
+    let (path, shoulder) = (folder.path + "/raise.qprec.jsonl", ["--feature", "rangeOfMotion.shoulder.left.abduction"])
+    let simulated = await Run([
+      "simulate", "--movement", "shoulder.left.abduction", "--from", "10", "--to", "120", "--hold", "2",
+      "--repetitions", "1", "--orthographic", "-o", path,
+    ])
+    #expect(simulated.status == .success)
+    let angles = await Run(["measure", path, "--csv"] + shoulder).lines.dropFirst().map { line in
+      line.split(separator: ",").last.flatMap { Double($0) } ?? 0
+    }
+    let start = try #require(angles.firstIndex { $0 > 25 })
+    let end = try #require(angles.lastIndex { $0 > 119 })
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    try (lines.prefix(1) + lines[(start + 1)...(end + 1)]).joined(separator: "\n")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let run = await Run([path] + shoulder)
+    #expect(run.status == .notCompleted)
+    #expect(
+      run.complaint.contains("°, but not from a rest; keep the left shoulder still for half a second"),
+      "\(run.complaint)")
+  }
+
   @Test func anIncompleteRunStatesItsReason() async throws {
     let nobody = #"{"t":0.0,"poses":[]}"#
     let header = #"{"format":"qp-recording","version":1,"topology":"coco17","size":[640,480]}"#

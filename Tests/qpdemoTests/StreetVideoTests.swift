@@ -38,6 +38,16 @@
         ["measure", Self.video, "--person", "2"] + Self.knee, isTerminal: true, cacheFolder: cache)
       #expect(summary.output.contains("peak    \(Int(peak.rounded()))°"), "\(summary.lines.suffix(6))")
 
+      // The man is measured who is seen first; that there is another person is said, also where landmarks are kept.
+      for _ in 0..<2 {
+        let alone = await Run(["measure", Self.video] + Self.knee, cacheFolder: cache)
+        #expect(alone.complaint.contains("another person is in the picture"), "\(alone.complaint)")
+      }
+      let squats = Shared.path("reference/street/squat-45.mp4")
+      let lone = await Run(["measure", squats] + Self.knee, isTerminal: true, cacheFolder: cache)
+      #expect(!lone.complaint.contains("another person"), "\(lone.complaint)")
+      #expect(lone.output.contains("--space automatic reads it"), "\(lone.lines.suffix(6))")
+
       let all = await Run(["measure", Self.video, "--person", "all"] + Self.knee, cacheFolder: cache)
       #expect(all.lines.count { $0.hasPrefix("Person ") } == 2)
     }

@@ -262,7 +262,7 @@ def write(
 
     To measure again, write `.qprec.jsonl`, which keeps all that is measured. `.trc` and `.c3d` have the points in space
     (`world`) alone, from the midpoint of the hips: read again they are seen by parallel projection in a picture of
-    1000 × 1000 in which the hips stay in one place, from the front or as `view` says, and angles in the picture are
+    1000 × 1000 in which the hips stay in one place, from where the features show or as `view` says, and angles in the picture are
     other ones. `.csv` and `.json` do not have the size of the picture, nor the camera.
 
     Parameters

@@ -19,7 +19,8 @@
  *                        of the same angle at 35 mm) or 62deg (the angle of the longer side)
  *   "estimator"   {...}  "name", "model", "runtime", "version" and "noise" of the pose estimator
  *   "mirrored"    b      the picture had been flipped (files alone)
- *   "view"        "..."  frontal (the default) or sagittal: the direction from which markers are seen (files alone)
+ *   "view"        "..."  frontal or sagittal: the direction from which markers are seen (files alone); default: sagittal for
+ *                        tests, and where all features, items or the exercise show from the side, else frontal
  *   "map"         "..."  the path of a file of lines such as LSHO = leftShoulder (files alone)
  *   "exercise"    "..."  a name, or an object as Docs/Exercises.md says (qp_exercise, qp_report)
  *   "space"       "..."  picture (the default), body or automatic: the plane of the picture, the body fitted in space, or

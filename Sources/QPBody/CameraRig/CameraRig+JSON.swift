@@ -2,7 +2,7 @@ import QPLandmarks
 internal import QPText
 
 extension CameraRig {
-  /// The rig as a file, `*.qprig.json`, whose numbers read back as the same rig.
+  /// The rig as a file, `*.qprig.json`; positions read back to the last digits of a `Double`, all else exactly.
   ///
   /// Rotations are from the room to the camera, row by row; `position` is in metres, `focal` in pixels, `clockOffset` in
   /// seconds.

@@ -143,7 +143,6 @@ struct Settings {
     lens = try lens(object)
     estimator = try object.estimator()
     mirrored = try object.bool("mirrored") ?? false
-    view = try object.choice("view", AnatomicalPlane.allCases, \.rawValue) ?? view
     mapPath = try object.text("map")
     exercise = try object.exercise()
     if purpose == .exercise {
@@ -159,6 +158,10 @@ struct Settings {
     }
     isLive = try object.choice("pace", ["recorded", "live"], \.self) == "live"
     overwrites = try object.bool("overwrite") ?? false
+    // Markers are seen as by the program: walks and chair stands from the side.
+    let shown = features + (assessment?.items.map(\.feature) ?? []) + (exercise.map { [.fitness($0)] } ?? [])
+    let view = try object.choice("view", AnatomicalPlane.allCases, \.rawValue)
+    self.view = view ?? (purpose == .test ? .sagittal : .showing(shown))
     try readReport(object)
     try readEstimator(object)
     try readTest(object, for: purpose)
@@ -172,8 +175,6 @@ struct Settings {
     test = try object.choice("test", ClinicalTest.all, \.id)
     start = try object.number("start", in: 0...86_400)
     stature = try object.number("stature", in: 0.5...2.5)
-    // Markers of walks and chair stands are seen from the side, as by the program.
-    if purpose == .test, object.value("view") == nil { view = .sagittal }
   }
 
   private mutating func readBar(_ object: SettingsObject) throws(JSONError) {

@@ -136,7 +136,7 @@ extension ClinicalTestError: CustomStringConvertible {
       "No rising from a chair was found: the hips rise by \(found.fixed(decimals: 2)) leg lengths, and getting up from a chair"
         + " takes \(needed.fixed(decimals: 2))."
     case .noSingleLegStance(let found, let needed):
-      "No standing on one leg was found: the longest time with a foot off the ground is \(found.fixed(decimals: 1)) s, and the"
+      "No standing on one leg was found: the longest time with a foot clearly off the ground is \(found.fixed(decimals: 1)) s, and the"
         + " test needs \(needed.fixed(decimals: 0)) s."
     case .noFlightPhase(let found, let needed):
       "No jump was found: both feet are off the ground by \(found.fixed(decimals: 2)) leg lengths at most, and the test needs"
@@ -145,7 +145,8 @@ extension ClinicalTestError: CustomStringConvertible {
       "\(left) good strides on the left and \(right) on the right are too few: the test needs \(needed)."
     case .outOfOrder(let strides, let all):
       "\(strides) of \(all) strides have gait events out of order. The recording cannot be evaluated as walking."
-    case .running: "The person runs: there is no double support."
+    case .running:
+      "No walking was found: both feet are off the ground at once, as in running or jumping."
     case .turning: "The person turns: no straight stretch is long enough."
     case .noStart(let missing): "The recording does not show \(missing)."
     case .thumbStill(let found, let needed):

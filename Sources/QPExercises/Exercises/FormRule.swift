@@ -4,7 +4,8 @@ package import QPCore
 ///
 /// The range alone decides which angles the rule accepts. Its ``Role``, ``Support`` and ``Cue`` state everything else.
 public struct FormRule: Hashable, Sendable {
-  /// The feedback's key, to look up its text in another language: `squats.chestUp`.
+  /// The feedback's key without its prefix, to look up its text in another language: `squats.chestUp`, which is
+  /// `feedback.squats.chestUp` in ``/QPCore/PoseFeedback/key``.
   public var key: String
   /// The feedback's text in English.
   public var text: String

@@ -78,6 +78,9 @@ package struct ReportIndex: Sendable {
       """
   }
 
+  /// The height of all curves, in degrees: rows are written one by one, and are to be compared.
+  private static let commonSpan = 180.0
+
   /// The features of the left side with their counterparts on the right, if both are shown.
   private var pairs: [(Feature, Feature)] {
     features.compactMap { feature in
@@ -109,7 +112,9 @@ package struct ReportIndex: Sendable {
       let text = largest.map { words.reading($0.value, series.unit) } ?? words.noReading
       cells.append(cell(largest?.value, "\(text)\(interval)"))
       cells.append(change(path, report, feature))
-      curves.append("<td class=\"spare\">\(Sparkline([series.plot]).markup(words.title(feature.metadata)))</td>")
+      curves.append(
+        "<td class=\"spare\">\(Sparkline([series.plot], span: series.plot.isInDegrees ? Self.commonSpan : 0).markup(words.title(feature.metadata)))</td>"
+      )
     }
     cells += pairs.map { left, right in difference(report, left, right) }
     cells.append(flagged(report))

@@ -17,10 +17,20 @@ struct PlotLabels {
     (self.lines, self.top, self.bottom) = (lines, top, bottom)
   }
 
-  /// Returns the place of a label above or below a dot, and keeps it free of the labels to come; `nil` where none is free.
-  mutating func place(_ label: String, beside dot: Point) -> Point? {
+  /// Returns the place of a label above or below a dot, and keeps it free of the labels to come.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - dot: The dot that it belongs to.
+  ///   - others: The dots of other curves; a label stands nearer to its own.
+  /// - Returns: The middle of the label; `nil` where no place is free.
+  mutating func place(_ label: String, beside dot: Point, among others: [Point]) -> Point? {
     let half = Self.half(label)
-    let free = [-14.0, 14, -31, 31].map { Point(dot.x, dot.y + $0) }.filter { overlaps($0, half) == 0 }
+    func isNearerToAnother(_ place: Point) -> Bool {
+      others.contains { abs($0.x - place.x) < half.x && abs($0.y - place.y) < abs(dot.y - place.y) }
+    }
+    let free = [-14.0, 14, -31, 31].map { Point(dot.x, dot.y + $0) }
+      .filter { overlaps($0, half) == 0 && !isNearerToAnother($0) }
     return free.isEmpty ? nil : place(label, at: free).middle
   }
 

@@ -121,14 +121,20 @@ public struct ReadingPlot: Sendable {
       shapes.append(text(reference.label, place.x, place.y, anchor, theme.reference))
     }
     // After the published values, whose labels are longer and have fewer places.
-    let numbers = panel.map { self.numbers(of: $0, axis, time, &labels) }
+    let dots = panel.map { series in
+      marks(of: series).map { Point(time.place($0.time), axis.place($0.value)) }
+    }
+    let numbers = panel.indices.map { index in
+      let others = dots.indices.filter { $0 != index }.flatMap { dots[$0] }
+      return self.numbers(of: panel[index], axis, time, among: others, &labels)
+    }
     if panel.count == 1, setting.showsRepetitions { addRepetitions(series, time, bottom: bottom, to: &shapes) }
     var curves: [PlotShape] = []
     for (index, series) in panel.enumerated() { addCurve(series, axis, time, index, to: &curves) }
     shapes.append(.group(curves, across: time, down: axis))
     for index in panel.indices {
       shapes += numbers[index].map {
-        let color = index > 0 || panel[index].source != nil ? theme.curve(index) : theme.text
+        let color = panel.count > 1 || panel[index].source != nil ? theme.curve(index) : theme.text
         return text($0.text, $0.place.x, $0.place.y, .middle, color)
       }
     }
@@ -136,14 +142,14 @@ public struct ReadingPlot: Sendable {
 
   /// The numbers beside the dots of the peaks; one that would stand in another is left out: the table has it.
   private func numbers(
-    of series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, _ labels: inout PlotLabels
+    of series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, among others: [Point], _ labels: inout PlotLabels
   ) -> [(text: String, place: Point)] {
     var last = -Double.infinity
     return marks(of: series).compactMap { top in
       let dot = Point(time.place(top.time), axis.place(top.value))
       let label = setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix
       guard dot.x - last > Drawing.width(of: label, height: Self.letter) + 4,
-        let place = labels.place(label, beside: dot)
+        let place = labels.place(label, beside: dot, among: others)
       else { return nil }
       last = dot.x
       return (label, place)

@@ -47,7 +47,7 @@ extension ReportWords {
     var text = texts.cards.readIn(number(read * 100, decimals: 0))
     let doubted = number(flagged * 100, decimals: 0)
     if flagged > 0, doubted != "0" { text += ", " + texts.cards.percentFlagged(doubted) }
-    if let reason { text += "; " + reason }
+    if let reason, number(read * 100, decimals: 0) != "100" { text += "; " + reason }
     return text
   }
 

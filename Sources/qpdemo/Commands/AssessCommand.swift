@@ -2,6 +2,7 @@ import QPBatch
 import QPCore
 import QPRecording
 import QPFormats
+internal import QPExercises
 import QPReport
 import QPStates
 
@@ -35,7 +36,8 @@ struct AssessCommand: Command {
   }
 
   init(_ options: Options) throws(DemoError) {
-    let view: AnatomicalPlane = try options.choice(.markerView)
+    var assessment = try Assessment(describedIn: options.operands[0])
+    let view = try options.markerView(.showing(assessment.items.map(\.feature)))
     let inputs: [InputFile?] = try options.operands.dropFirst().map { (path) throws(DemoError) in
       let input = try InputFile(path, options, view: view)
       return options.angleSpace == .picture ? input : input.ofPeople(nil).reading(in: options.angleSpace)
@@ -43,7 +45,6 @@ struct AssessCommand: Command {
     recordings = try (inputs.isEmpty ? [nil] : inputs).map { (input) throws(DemoError) in
       Take(input: input, calibration: try options.calibration(input))
     }
-    var assessment = try Assessment(describedIn: options.operands[0])
     if try options.value(.pace) == "recorded" { assessment.pace = .recorded }
     self.assessment = assessment
     earlier = try EarlierSessions(options, .earlier)

@@ -48,7 +48,7 @@ struct ConvertCommand: Command {
   }
 
   init(_ options: Options) throws(DemoError) {
-    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
+    input = try InputFile(options.operands[0], options, view: options.markerView())
     outPath = options.operands[1]
     guard let target = Target(outPath) else {
       throw .usage(

@@ -45,7 +45,8 @@ struct ExerciseCommand: Command {
       return
     }
     let exercise = options.operands[0] == Self.any ? nil : try Exercise(namedOrDescribedBy: options.operands[0])
-    let input = try InputFile(options.operands[1], options, view: options.choice(.markerView))
+    let input = try InputFile(
+      options.operands[1], options, view: options.markerView(exercise?.view.best ?? .frontal))
     let people = try PersonChoice(options)
     var configuration = Configuration.exercise(of: .firstSeen)
     configuration.calibration = try options.calibration(input)

@@ -20,7 +20,7 @@ struct InfoCommand: Command {
   private let asJSON: Bool
 
   init(_ options: Options) throws(DemoError) {
-    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
+    input = try InputFile(options.operands[0], options, view: options.markerView())
     ofTests = input.kind == .recording ? try InputFile(options.operands[0], options, view: .sagittal) : input
     asJSON = options.has(.json)
   }

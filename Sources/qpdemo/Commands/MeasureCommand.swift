@@ -1,3 +1,4 @@
+internal import QPExercises
 import QPBatch
 import QPCore
 import QPRecording
@@ -54,8 +55,9 @@ struct MeasureCommand: Command {
   }
 
   init(_ options: Options) throws(DemoError) {
-    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
     entries = try options.features()
+    let view = try options.markerView(.showing(entries.map(\.feature)))
+    input = try InputFile(options.operands[0], options, view: view)
     let formats = [(CommandOption.json, Format.json), (.csv, .csv), (.fhir, .fhir)].filter { options.has($0.0) }
     guard formats.count <= 1 else { throw .usage("\(formats[0].0.name) and \(formats[1].0.name) cannot be combined.") }
     format = formats.first?.1 ?? .table
@@ -135,7 +137,8 @@ struct MeasureCommand: Command {
     if format == .table, let note = frames.note { output.line(note) }
     if motionPath == nil || format != .table { printHeader(output) }
     let hasSummary = format == .table && output.isTerminal
-    var summaries = hasSummary || format == .fhir ? entries.map { MeasureSummary(of: $0.feature) } : []
+    var summaries =
+      hasSummary || format == .fhir ? entries.map { MeasureSummary(of: $0.feature, in: people.space) } : []
     var motion = motionPath == nil ? nil : try? JointAngleMotion(of: entries.map(\.feature))
     var fhir = fhir
     var missing = MissingReadings(of: pipeline.features)

@@ -1,3 +1,4 @@
+internal import QPExercises
 import QPBatch
 import QPCore
 import QPImage
@@ -42,12 +43,12 @@ struct PlotCommand: Command {
 
   init(_ options: Options) throws(DemoError) {
     var inputs: [InputFile] = []
+    entries = try options.features()
     // A walk is judged from the side, as by 'test gait'.
-    let isWalk = options.given(.cycleKind) == "gait" && options.given(.markerView) == nil
-    let view: AnatomicalPlane = isWalk ? .sagittal : try options.choice(.markerView)
+    let isWalk = options.given(.cycleKind) == "gait"
+    let view = try options.markerView(isWalk ? .sagittal : .showing(entries.map(\.feature)))
     for path in options.operands { inputs.append(try InputFile(path, options, view: view)) }
     self.inputs = inputs
-    entries = try options.features()
     guard entries.count <= 12 else { throw .usage("'plot' draws twelve features at most.") }
     if let entry = entries.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     guard inputs.count <= PlotTheme.mostCurves else {

@@ -34,7 +34,7 @@ struct ScoreCommand: Command {
     }
     let pose = try Self.pose(options.operands[0], options)
     let frames = try ContactSheet.frames(options.given(.sheetFrames))
-    let input = try InputFile(options.operands[1], options, view: options.choice(.markerView))
+    let input = try InputFile(options.operands[1], options, view: options.markerView(pose.view))
     job = .score(
       pose: pose, input: input,
       Configuration(overlay: .none, person: try options.person(), calibration: try options.calibration(input)),
@@ -67,7 +67,7 @@ struct ScoreCommand: Command {
     guard FileManager.default.fileExists(atPath: name) else {
       throw Vocabulary.poses.refusal(of: name)
     }
-    var reader = try InputFile(name, options, view: options.choice(.markerView)).openSilently()
+    var reader = try InputFile(name, options, view: options.markerView()).openSilently()
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
     do throws(PoseRecordingError) { return try PoseReference(showing: frames, inFile: name) } catch {

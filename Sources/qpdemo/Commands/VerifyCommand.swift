@@ -1,3 +1,4 @@
+internal import QPExercises
 import QPCore
 import QPRecording
 import QPFormats
@@ -19,11 +20,14 @@ struct VerifyCommand: Command {
   private let input: InputFile
   private let resultsPath: String
   private let named: [Feature]
+  /// The view of `--view`; `nil` for that in which the features show.
+  private let view: AnatomicalPlane?
   private let filters: FilterOptions
   private let people: PersonChoice
 
   init(_ options: Options) throws(DemoError) {
-    input = try InputFile(options.operands[0], options, view: options.choice(.markerView))
+    view = try options.given(.markerView) == nil ? nil : options.markerView()
+    input = try InputFile(options.operands[0], options, view: view)
     resultsPath = options.operands[1]
     named = try options.features().map(\.feature)
     filters = try FilterOptions(options)
@@ -33,7 +37,7 @@ struct VerifyCommand: Command {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let names = try ResultNames(path: resultsPath)
     let features = named.isEmpty ? try NamedFeature.all(names.features).map(\.feature) : named
-    let person = try people.onePerson(of: input)
+    let person = try people.onePerson(of: input.seen(from: view ?? .showing(features)))
     var frames = try FilteredFrames(person.input, filters.recorded, of: person.policy)
     var pipeline = Pipeline(
       features: features,

@@ -10,7 +10,8 @@ struct GuideSummary {
   private var hasSeenPerson = false
   private var mostPeople = 0
   private var feedback: PoseFeedback?
-  private var hasReading = false
+  /// The readings so far, in degrees; `nil` before the first.
+  private var range: ClosedRange<Double>?
 
   init(entry: NamedFeature, hold: HoldCriterion) {
     self.entry = entry
@@ -22,7 +23,8 @@ struct GuideSummary {
     if case .success = status { hasSeenPerson = true }
     mostPeople = max(mostPeople, status.info?.peopleCount ?? 0)
     if let advice = feedback[entry.feature] { self.feedback = advice }
-    if results[entry.feature] != nil { hasReading = true }
+    guard let value = results[entry.feature]?.value else { return }
+    range = min(range?.lowerBound ?? value, value)...max(range?.upperBound ?? value, value)
   }
 
   /// Returns the reason why the guide did not complete, with advice.
@@ -36,12 +38,19 @@ struct GuideSummary {
       return "there were at most \(people) in a frame; try another --person"
     } else if !hasSeenPerson {
       return "no person was seen in any frame; record with the whole person in the picture"
-    } else if !hasReading {
+    }
+    guard let range else {
       guard let feedback else { return "the \(name) had no reading in any frame; try another --feature" }
       let advice = feedback.displayString
       return "the \(name) had no reading in any frame; the advice was: \(advice)"
-    } else if guide.lacksRest {
+    }
+    let span = range.upperBound - range.lowerBound
+    if guide.lacksRest {
       return "the \(name) never rested; keep it still for half a second before it moves"
+    } else if !guide.hasMoved, span >= hold.movement {
+      return
+        "the reading changed by \(span.fixed(decimals: 0))°, but not from a rest; keep the \(name) still for half a second"
+        + " before it moves"
     } else if !guide.hasMoved {
       return "the reading never moved by \(movement) from its rest; move the \(name) further, then hold it"
     }

@@ -16,6 +16,7 @@ extension BatchSource {
   static func videos(
     _ options: Options, lens: KnownLens?, isMirrored: Bool, isWhole: Bool
   ) throws(DemoError) -> BatchSource {
+    let complain = options.output?.complaints
     let (estimator, part) = (try EstimatorOptions(options), try VideoPart.read(options))
     // Models are large: they are read once, and only if there is a video.
     let fingerprint = Locked<String?>(nil)
@@ -35,6 +36,7 @@ extension BatchSource {
         }
         let lens = lens ?? FileLens.read(path, .video)
         let all = isWhole && !isMirrored ? try frames.followedBack().map { $0.with(lens) } : nil
+        if frames.showOthers { complain?("qpdemo: note: " + OtherPeople.note(path)) }
         var index = 0
         return { () throws(BatchError) in
           defer { index += 1 }

@@ -26,8 +26,8 @@ extension CommandOption {
     "--overlay", "DIR", .outputFolder,
     "every overlay as frame-NNNNNN.png; earlier ones are removed")
   static let markerView = option(
-    "--view", "SIDE", .choice(AnatomicalPlane.allCases.map(\.rawValue)), "how markers are seen",
-    default: FileOptions().view.rawValue)
+    "--view", "SIDE", .choice(AnatomicalPlane.allCases.map(\.rawValue)),
+    "view of markers (default: the best)")
 
   /// Lists the names instead of using one.
   static let list = flag("--list", "lists the names, and does nothing else", standsAlone: true)
@@ -51,6 +51,11 @@ extension Options {
       throw .usage("--person is \(names) or a number from 1 on, not '\(name)'.")
     }
     return policy
+  }
+
+  /// Returns the view of `--view`; without it, the one that shows the measurement.
+  func markerView(_ shown: AnatomicalPlane = .frontal) throws(DemoError) -> AnatomicalPlane {
+    try given(.markerView) == nil ? shown : choice(.markerView)
   }
 
   /// The features of `--feature`, each once.

@@ -15,7 +15,7 @@ struct InputFile {
 
   let path: String
   let kind: InputKind
-  let options: FileOptions
+  private(set) var options: FileOptions
   /// The estimator for pictures; `nil` for recordings.
   private let estimator: EstimatorOptions?
   /// The part of a video to read.
@@ -55,6 +55,13 @@ struct InputFile {
   /// - Throws: A usage error, or an error if the map cannot be read.
   init(_ path: String, _ arguments: Options, view: AnatomicalPlane? = nil) throws(DemoError) {
     try self.init(path, InputKind(Self.path(path)), arguments, view)
+  }
+
+  /// Returns the input with its markers seen from a view.
+  func seen(from view: AnatomicalPlane) -> InputFile {
+    var input = self
+    input.options.view = view
+    return input
   }
 
   /// Creates an input without a path, for its options.
@@ -102,6 +109,7 @@ struct InputFile {
       let lens = lens
       frames = try estimated.followedBack().map { $0.with(lens) }
     }
+    if estimated?.showOthers == true { output?.complain("qpdemo: note: " + OtherPeople.note(path)) }
     let people = PersonTracks(frames)
     kept.whole = (people, failure)
     return people

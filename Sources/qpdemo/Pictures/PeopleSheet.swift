@@ -89,13 +89,13 @@ enum PeopleSheet {
     return drawing
   }
 
-  /// Left is orange, right is blue, the middle is white.
+  /// Left is blue, right is orange, the middle is white, as on pages.
   private static func color(_ from: Landmarks.Body, _ to: Landmarks.Body) -> Style.Color {
     func side(_ body: Landmarks.Body) -> Side? {
       guard body.mirrored != body else { return nil }
       return body.rawValue < body.mirrored.rawValue ? .left : .right
     }
     guard let one = side(from), side(to) == one else { return .white }
-    return one == .left ? Style.Color(red: 255, green: 140, blue: 0) : Style.Color(red: 60, green: 150, blue: 255)
+    return one == .left ? Style.Color(red: 60, green: 150, blue: 255) : Style.Color(red: 255, green: 140, blue: 0)
   }
 }

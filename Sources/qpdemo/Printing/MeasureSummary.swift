@@ -9,8 +9,16 @@ struct MeasureSummary {
   /// Finds the held value, as guides do; `nil` if the readings are not angles.
   private var guide: GuidedMeasurement?
   private var withheld: [String: Int] = [:]
+  /// Whether the body in space might tell the angle, which was read in the picture.
+  private let mayBeReadInSpace: Bool
+  /// The frames that were withheld since the movement is out of the picture's plane, by an angle from which a body is told.
+  private var oblique = 0
+  /// The furthest turn from the side at which most angles of a body are told: `Docs/Body.md`.
+  private static let mostOblique = 60.0  // Degrees.
 
-  init(of feature: Feature) {
+  init(of feature: Feature, in space: AngleSpace) {
+    mayBeReadInSpace =
+      space == .picture && RangeOfMotion.movements.contains { $0.id == feature.id && $0.angleInSpace != nil }
     readings = ReadingSummary(of: feature)
     guide = feature.metadata.unit == .degrees ? GuidedMeasurement(feature, hold: .degrees) : nil
   }
@@ -19,7 +27,9 @@ struct MeasureSummary {
     let feature = readings.feature
     readings.consume(measured.results[feature], at: time)
     guide?.consume(measured)
-    if measured.results[feature] == nil { withheld[Self.reason(measured, feature), default: 0] += 1 }
+    guard measured.results[feature] == nil else { return }
+    withheld[Self.reason(measured, feature), default: 0] += 1
+    if let turn = measured.results.withheld[feature]?[.outOfPlane], turn <= Self.mostOblique { oblique += 1 }
   }
 
   /// Returns the reason why a frame has no reading, in the same words for all frames of its kind.
@@ -46,6 +56,9 @@ struct MeasureSummary {
     lines.append("  frames  \(readings.frames): \(readings.readings) read" + reasons)
     let doubts = readings.doubts
     if !doubts.isEmpty { lines.append("  doubt   " + doubts.joined(separator: ", ")) }
+    if mayBeReadInSpace, 2 * oblique > readings.frames {
+      lines.append("  note    --space automatic reads it from the body in space")
+    }
     return lines
   }
 

@@ -42,14 +42,18 @@ struct ReportRecording {
   init(_ path: String, _ options: Options) throws(DemoError) {
     test = try options.given(.test).map { (name) throws(DemoError) in try ClinicalTest(named: name) }
     people = try PersonChoice(options, space: options.angleSpace)
-    // Markers are seen from the right in tests, unless --view says otherwise.
-    let isSideways = test != nil && options.given(.markerView) == nil
-    input = try InputFile(path, options, view: isSideways ? .sagittal : options.choice(.markerView))
+    let named = try options.features()
+    if let entry = named.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
+    assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path) }
+    exercise = try options.given(.exercise).map { (name) throws(DemoError) in
+      try Exercise(namedOrDescribedBy: name)
+    }
+    features = try Self.features(named.map(\.feature), assessment)
+    let shown = features + (exercise.map { [.fitness($0)] } ?? [])
+    input = try InputFile(path, options, view: options.markerView(test == nil ? .showing(shown) : .sagittal))
     var motion = MotionRecording(calibration: try options.calibration(input))
     if test != nil { motion.start = options.givenNumber(.start).flatMap { Timestamp(seconds: $0) } }
     self.motion = motion
-    let named = try options.features()
-    if let entry = named.first(where: { $0.unit == nil }) { throw .usage("\(entry.feature.id) only draws.") }
     filters = try FilterOptions(options)
     guard test == nil || filters.recorded.isEmpty else {
       throw .usage("--test excludes butterworth, --outliers and --gaps: clinical tests have filters of their own.")
@@ -63,12 +67,8 @@ struct ReportRecording {
     guard !people.isAll || details.patientName == nil && details.born == nil else {
       throw .usage("--person all excludes --patient-name and --born, which are of one person.")
     }
-    assessment = try options.given(.assessment).map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     earlier = try EarlierSessions(options, .earlier)
     guard assessment != nil || options.all(.earlier).isEmpty else { throw .usage("--earlier needs --assessment.") }
-    exercise = try options.given(.exercise).map { (name) throws(DemoError) in
-      try Exercise(namedOrDescribedBy: name)
-    }
     video = options.given(.video)
     if let video, video.hasPrefix("/") || video.contains(":") {
       throw .usage(
@@ -79,7 +79,6 @@ struct ReportRecording {
     guard from <= to else { throw .usage("--from is after --to.") }
     // A video is read within these times only.
     times = input.kind == .video ? 0...Double.infinity : from...to
-    features = try Self.features(named.map(\.feature), assessment)
     guard !features.isEmpty || exercise != nil || test != nil else {
       throw .usage(
         "'report' needs a --feature, an --assessment, an --exercise or a --test. 'qpdemo features' lists the features.")

@@ -62,11 +62,11 @@ extension FaultTexts {
     some: "some",
     outOfPlane: "the movement is {1}° out of the picture's plane",
     lowRate: "only {1} frames per second",
-    scaleFromStature: "lengths are scaled by the person's height, good to about 5 %",
+    scaleFromStature: "lengths are scaled by the person's height",
     legsExchanged: "left and right leg were exchanged in {1} frames, and were corrected",
     gaps: "gaps of {1} % of the frames were bridged",
     fewCycles: "few cycles: {1} on the worse side",
-    cameraMoved: "the camera moved: no lengths and no speed",
+    cameraMoved: "standing feet slide in the picture, as if the camera moved: no lengths and no speed",
     worldOnly: "not seen from the side: everything is from 3D landmarks",
     timesAloneFront: """
       seen from the front, {1}° off the side: only times are reliable. Film from the side, or from up to 45° further \
@@ -123,7 +123,7 @@ extension RefusalTexts {
       No rising from a chair was found: the hips rise by {1} leg lengths, and getting up from a chair takes {2}.
       """,
     noSingleLegStance: """
-      No standing on one leg was found: the longest time with a foot off the ground is {1} s, and the test needs {2} \
+      No standing on one leg was found: the longest time with a foot clearly off the ground is {1} s, and the test needs {2} \
       s.
       """,
     noFlightPhase: """
@@ -131,7 +131,7 @@ extension RefusalTexts {
       """,
     tooFewStrides: "{1} good strides on the left and {2} on the right are too few: the test needs {3}.",
     outOfOrder: "{1} of {2} strides have gait events out of order. The recording cannot be evaluated as walking.",
-    running: "The person runs: there is no double support.",
+    running: "No walking was found: both feet are off the ground at once, as in running or jumping.",
     turning: "The person turns: no straight stretch is long enough.",
     noStart: "The recording does not show {1}.",
     thumbStill: """

@@ -142,6 +142,18 @@ extension NameTexts {
   ]
 
   private static let cues: [String: String] = [
+    "Keep moving in view of the camera: the body in space is not known yet":
+      "Continuer à bouger devant la caméra\u{A0}: le corps dans l’espace n’est pas encore connu",
+    "This angle cannot be measured from this side: turn a little":
+      "Cet angle ne se mesure pas de ce côté\u{A0}: tourner un peu",
+    "Raise the arm straight ahead for flexion, to the side for abduction":
+      "Lever le bras droit devant pour la flexion, sur le côté pour l’abduction",
+    "The vertical is in doubt: a plumb line in the picture would tell it":
+      "La verticale est incertaine\u{A0}: un fil à plomb dans l’image la montrerait",
+    "Show the edge of your hand, thumb or little finger first, the forearm across the picture":
+      "Montrer le bord de la main, pouce ou auriculaire en avant, l’avant-bras en travers de l’image",
+    "Show your face: this angle needs an estimator that finds faces":
+      "Montrer le visage\u{A0}: cet angle demande un estimateur qui trouve les visages",
 
     "The recording has no points of the hand in metres; this angle needs them":
       "L’enregistrement n’a pas de points de la main en mètres\u{A0}; cet angle en a besoin",

@@ -66,11 +66,11 @@ extension FaultTexts {
     some: "quelques",
     outOfPlane: "le mouvement est à {1}° hors du plan de l’image",
     lowRate: "seulement {1} images par seconde",
-    scaleFromStature: "les longueurs sont rapportées à la taille de la personne, à environ 5\u{A0}% près",
+    scaleFromStature: "les longueurs sont rapportées à la taille de la personne",
     legsExchanged: "les jambes gauche et droite étaient interverties dans {1} images et ont été corrigées",
     gaps: "des lacunes de {1}\u{A0}% des images ont été comblées",
     fewCycles: "peu de cycles\u{A0}: {1} du côté le moins favorable",
-    cameraMoved: "la caméra a bougé\u{A0}: ni longueurs ni vitesse",
+    cameraMoved: "les pieds posés glissent dans l’image, comme si la caméra bougeait\u{A0}: ni longueurs ni vitesse",
     worldOnly: "pas vu de côté\u{A0}: tout provient de points dans l’espace",
     timesAloneFront: """
       vu de face, à {1}° du profil\u{A0}: seuls les temps sont fiables. Filmer de profil, ou jusqu’à 45° plus vers \
@@ -129,7 +129,7 @@ extension RefusalTexts {
       demande {2}.
       """,
     noSingleLegStance: """
-      Aucun appui unipodal trouvé\u{A0}: le temps le plus long avec un pied levé est de {1}\u{A0}s, le test demande \
+      Aucun appui unipodal trouvé\u{A0}: le temps le plus long avec un pied nettement levé est de {1}\u{A0}s, le test demande \
       {2}\u{A0}s.
       """,
     noFlightPhase: """
@@ -141,7 +141,7 @@ extension RefusalTexts {
       Dans {1} cycles sur {2}, les événements de la marche ne se suivent pas. L’enregistrement ne peut pas être \
       évalué comme une marche.
       """,
-    running: "La personne court\u{A0}: il n’y a pas de double appui.",
+    running: "Aucune marche trouvée\u{A0}: les deux pieds quittent le sol à la fois, comme en courant ou en sautant.",
     turning: "La personne tourne\u{A0}: aucun trajet rectiligne n’est assez long.",
     noStart: "L’enregistrement ne montre pas\u{A0}: {1}.",
     thumbStill: """

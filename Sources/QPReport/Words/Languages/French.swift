@@ -151,8 +151,8 @@ extension TableTexts {
     counted: "{1} comptées\u{A0}; {2}.",
     exerciseAngles: """
       Angles d’un exercice\u{A0}: entre deux segments, 180° alignés\u{A0}; du tronc par rapport à la \
-      verticale. L’amplitude est une part du mouvement complet. Les deux servent à compter et n’ont pas \
-      d’intervalle.
+      verticale. Sur cent angles estimés, 95 sont à ± près. L’amplitude est une part du mouvement complet, \
+      sans intervalle.
       """,
     sides: "Les deux côtés",
     left: "Gauche",
@@ -220,7 +220,7 @@ extension CardTexts {
     readIn: "mesure dans {1}\u{A0}% des images",
     percentFlagged: "{1}\u{A0}% avec réserve",
     sinceEarlier: "Depuis la séance antérieure\u{A0}: {1}",
-    othersTake: "Plus lent que la moyenne des autres au-delà de {1} ({2})",
+    othersTake: "Moyenne des autres\u{A0}: jusqu’à {1} ({2})",
     valueAtAges: "{1}, {2}–{3} ans",
     trends: "Évolution",
     sessions: "Séances",

@@ -127,6 +127,18 @@ extension NameTexts {
   ]
 
   private static let cues: [String: String] = [
+    "Keep moving in view of the camera: the body in space is not known yet":
+      "Vor der Kamera weiterbewegen: der Körper im Raum ist noch nicht bekannt",
+    "This angle cannot be measured from this side: turn a little":
+      "Dieser Winkel ist von dieser Seite nicht messbar: etwas drehen",
+    "Raise the arm straight ahead for flexion, to the side for abduction":
+      "Den Arm zur Flexion gerade nach vorn heben, zur Abduktion zur Seite",
+    "The vertical is in doubt: a plumb line in the picture would tell it":
+      "Das Lot ist unsicher: eine Lotschnur im Bild würde es zeigen",
+    "Show the edge of your hand, thumb or little finger first, the forearm across the picture":
+      "Die Kante der Hand zeigen, Daumen oder Kleinfinger voran, den Unterarm quer zum Bild",
+    "Show your face: this angle needs an estimator that finds faces":
+      "Das Gesicht zeigen: dieser Winkel braucht einen Schätzer, der Gesichter findet",
 
     "The recording has no points of the hand in metres; this angle needs them":
       "Die Aufnahme hat keine Punkte der Hand in Metern; dieser Winkel braucht sie",

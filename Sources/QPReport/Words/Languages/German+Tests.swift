@@ -68,11 +68,11 @@ extension FaultTexts {
     some: "einige",
     outOfPlane: "Die Bewegung liegt {1}° außerhalb der Bildebene",
     lowRate: "nur {1} Bilder in der Sekunde",
-    scaleFromStature: "Längen sind nach der Körpergröße skaliert, auf etwa 5 % genau",
+    scaleFromStature: "Längen sind nach der Körpergröße skaliert",
     legsExchanged: "linkes und rechtes Bein waren in {1} Bildern vertauscht und wurden berichtigt",
     gaps: "Lücken von {1} % der Bilder wurden überbrückt",
     fewCycles: "wenige Zyklen: {1} auf der schlechteren Seite",
-    cameraMoved: "die Kamera bewegte sich: keine Längen und keine Geschwindigkeit",
+    cameraMoved: "stehende Füße gleiten im Bild, als bewegte sich die Kamera: keine Längen und keine Geschwindigkeit",
     worldOnly: "nicht von der Seite gesehen: alles aus Punkten im Raum",
     timesAloneFront: """
       von vorn gesehen, {1}° neben der Seite: nur Zeiten sind verlässlich. Von der Seite filmen, oder bis 45° weiter \
@@ -129,7 +129,7 @@ extension RefusalTexts {
       Kein Aufstehen von einem Stuhl gefunden: die Hüften steigen um {1} Beinlängen, Aufstehen braucht {2}.
       """,
     noSingleLegStance: """
-      Kein Stehen auf einem Bein gefunden: die längste Zeit mit einem Fuß in der Luft ist {1} s, der Test braucht \
+      Kein Stehen auf einem Bein gefunden: die längste Zeit mit einem Fuß deutlich in der Luft ist {1} s, der Test braucht \
       {2} s.
       """,
     noFlightPhase: """
@@ -140,7 +140,7 @@ extension RefusalTexts {
       Bei {1} von {2} Doppelschritten folgen die Ereignisse nicht aufeinander. Die Aufnahme kann nicht als Gang \
       ausgewertet werden.
       """,
-    running: "Die Person läuft: es gibt keinen Doppelstand.",
+    running: "Kein Gehen gefunden: beide Füße sind zugleich in der Luft, wie beim Laufen oder Springen.",
     turning: "Die Person dreht sich: kein gerades Stück ist lang genug.",
     noStart: "Die Aufnahme zeigt nicht: {1}.",
     thumbStill: """

@@ -144,6 +144,18 @@ extension NameTexts {
   ]
 
   private static let cues: [String: String] = [
+    "Keep moving in view of the camera: the body in space is not known yet":
+      "Continuare a muoversi davanti alla videocamera: il corpo nello spazio non è ancora noto",
+    "This angle cannot be measured from this side: turn a little":
+      "Questo angolo non è misurabile da questo lato: girarsi un poco",
+    "Raise the arm straight ahead for flexion, to the side for abduction":
+      "Alzare il braccio in avanti per la flessione, di lato per l’abduzione",
+    "The vertical is in doubt: a plumb line in the picture would tell it":
+      "La verticale è incerta: un filo a piombo nell’immagine la mostrerebbe",
+    "Show the edge of your hand, thumb or little finger first, the forearm across the picture":
+      "Mostrare il bordo della mano, pollice o mignolo in avanti, l’avambraccio di traverso nell’immagine",
+    "Show your face: this angle needs an estimator that finds faces":
+      "Mostrare il viso: questo angolo richiede uno stimatore che trova i visi",
 
     "The recording has no points of the hand in metres; this angle needs them":
       "La registrazione non ha punti della mano in metri; questo angolo ne ha bisogno",

@@ -64,11 +64,12 @@ extension FaultTexts {
     some: "alcuni",
     outOfPlane: "il movimento è di {1}° fuori dal piano dell’immagine",
     lowRate: "solo {1} fotogrammi al secondo",
-    scaleFromStature: "le lunghezze sono scalate sulla statura, con un’accuratezza di circa il 5\u{A0}%",
+    scaleFromStature: "le lunghezze sono scalate sulla statura",
     legsExchanged: "le gambe sinistra e destra erano scambiate in {1} fotogrammi e sono state corrette",
     gaps: "sono state colmate lacune pari al {1}\u{A0}% dei fotogrammi",
     fewCycles: "pochi cicli: {1} sul lato peggiore",
-    cameraMoved: "la videocamera si è mossa: nessuna lunghezza né velocità",
+    cameraMoved:
+      "i piedi a terra scivolano nell’immagine, come se la videocamera si muovesse: nessuna lunghezza né velocità",
     worldOnly: "non visto di lato: tutto proviene da punti nello spazio",
     timesAloneFront: """
       visto di fronte, a {1}° dal profilo: solo i tempi sono affidabili. Riprendere di profilo, o fino a 45° più di \
@@ -125,7 +126,7 @@ extension RefusalTexts {
       Nessuna alzata dalla sedia trovata: le anche salgono di {1} lunghezze di gamba, alzarsi ne richiede {2}.
       """,
     noSingleLegStance: """
-      Nessun appoggio monopodalico trovato: il tempo più lungo con un piede sollevato è di {1}\u{A0}s, il test \
+      Nessun appoggio monopodalico trovato: il tempo più lungo con un piede chiaramente sollevato è di {1}\u{A0}s, il test \
       richiede {2}\u{A0}s.
       """,
     noFlightPhase: """
@@ -137,7 +138,7 @@ extension RefusalTexts {
       In {1} cicli su {2} gli eventi del cammino non sono in ordine. La registrazione non può essere valutata come \
       cammino.
       """,
-    running: "La persona corre: non c’è doppio appoggio.",
+    running: "Nessun cammino trovato: entrambi i piedi sono sollevati insieme, come nella corsa o in un salto.",
     turning: "La persona si gira: nessun tratto rettilineo è abbastanza lungo.",
     noStart: "La registrazione non mostra: {1}.",
     thumbStill: """

@@ -151,8 +151,8 @@ extension TableTexts {
     notFinished: "non terminata",
     counted: "{1} contate; {2}.",
     exerciseAngles: """
-      Angoli di un esercizio: tra due segmenti, 180° allineati; del tronco rispetto alla verticale. \
-      L’ampiezza è una parte del movimento completo. Entrambi servono a contare e non hanno intervallo.
+      Angoli di un esercizio: tra due segmenti, 180° allineati; del tronco rispetto alla verticale. Su cento \
+      angoli stimati 95 sono entro ±. L’ampiezza è una parte del movimento completo e non ha intervallo.
       """,
     sides: "Entrambi i lati",
     left: "Sinistra",
@@ -220,7 +220,7 @@ extension CardTexts {
     readIn: "misura nel {1}\u{A0}% dei fotogrammi",
     percentFlagged: "{1}\u{A0}% con riserva",
     sinceEarlier: "Dalla seduta precedente: {1}",
-    othersTake: "Più lento della media di altre persone oltre {1} ({2})",
+    othersTake: "Media di altre persone: fino a {1} ({2})",
     valueAtAges: "{1}, {2}–{3} anni",
     trends: "Andamento",
     sessions: "Sedute",

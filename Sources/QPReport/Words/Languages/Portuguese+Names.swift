@@ -142,6 +142,18 @@ extension NameTexts {
   ]
 
   private static let cues: [String: String] = [
+    "Keep moving in view of the camera: the body in space is not known yet":
+      "Continuar a mover-se diante da câmara: o corpo no espaço ainda não é conhecido",
+    "This angle cannot be measured from this side: turn a little":
+      "Este ângulo não se mede deste lado: virar-se um pouco",
+    "Raise the arm straight ahead for flexion, to the side for abduction":
+      "Levantar o braço à frente para a flexão, ao lado para a abdução",
+    "The vertical is in doubt: a plumb line in the picture would tell it":
+      "A vertical é incerta: um fio de prumo na imagem mostrá-la-ia",
+    "Show the edge of your hand, thumb or little finger first, the forearm across the picture":
+      "Mostrar o bordo da mão, polegar ou mindinho à frente, o antebraço atravessado na imagem",
+    "Show your face: this angle needs an estimator that finds faces":
+      "Mostrar o rosto: este ângulo precisa de um estimador que encontra rostos",
 
     "The recording has no points of the hand in metres; this angle needs them":
       "A gravação não tem pontos da mão em metros; este ângulo precisa deles",

@@ -62,11 +62,11 @@ extension FaultTexts {
     some: "alguns",
     outOfPlane: "o movimento está {1}° fora do plano da imagem",
     lowRate: "apenas {1} fotogramas por segundo",
-    scaleFromStature: "os comprimentos são escalados pela estatura, com uma exatidão de cerca de 5\u{A0}%",
+    scaleFromStature: "os comprimentos são escalados pela estatura",
     legsExchanged: "as pernas esquerda e direita estavam trocadas em {1} fotogramas e foram corrigidas",
     gaps: "foram preenchidas lacunas de {1}\u{A0}% dos fotogramas",
     fewCycles: "poucos ciclos: {1} no lado pior",
-    cameraMoved: "a câmara moveu-se: sem comprimentos nem velocidade",
+    cameraMoved: "os pés apoiados deslizam na imagem, como se a câmara se movesse: sem comprimentos nem velocidade",
     worldOnly: "não visto de lado: tudo provém de pontos no espaço",
     timesAloneFront: """
       visto de frente, a {1}° do perfil: só os tempos são fiáveis. Filmar de perfil, ou até 45° mais de frente
@@ -123,7 +123,7 @@ extension RefusalTexts {
       requer {2}.
       """,
     noSingleLegStance: """
-      Não se encontrou apoio unipodal: o tempo mais longo com um pé levantado é de {1}\u{A0}s, e o teste precisa de \
+      Não se encontrou apoio unipodal: o tempo mais longo com um pé claramente levantado é de {1}\u{A0}s, e o teste precisa de \
       {2}\u{A0}s.
       """,
     noFlightPhase: """
@@ -134,7 +134,7 @@ extension RefusalTexts {
     outOfOrder: """
       Em {1} de {2} passadas os eventos da marcha não estão por ordem. A gravação não pode ser avaliada como marcha.
       """,
-    running: "A pessoa corre: não há duplo apoio.",
+    running: "Não se encontrou marcha: ambos os pés estão no ar ao mesmo tempo, como ao correr ou saltar.",
     turning: "A pessoa vira: nenhum trecho reto é suficientemente longo.",
     noStart: "A gravação não mostra: {1}.",
     thumbStill: """

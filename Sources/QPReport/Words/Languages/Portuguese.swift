@@ -151,8 +151,8 @@ extension TableTexts {
     notFinished: "não terminada",
     counted: "{1} contadas; {2}.",
     exerciseAngles: """
-      Ângulos de um exercício: entre dois segmentos, 180° alinhados; do tronco em relação à vertical. A \
-      amplitude é uma parte do movimento completo. Ambos servem para contar e não têm intervalo.
+      Ângulos de um exercício: entre dois segmentos, 180° alinhados; do tronco em relação à vertical. De cem \
+      ângulos estimados, 95 ficam dentro de ±. A amplitude é uma parte do movimento completo e não tem intervalo.
       """,
     sides: "Ambos os lados",
     left: "Esquerda",
@@ -219,7 +219,7 @@ extension CardTexts {
     readIn: "medição em {1}\u{A0}% dos fotogramas",
     percentFlagged: "{1}\u{A0}% com reserva",
     sinceEarlier: "Desde a sessão anterior: {1}",
-    othersTake: "Mais lento do que a média de outras pessoas acima de {1} ({2})",
+    othersTake: "Média de outras pessoas: até {1} ({2})",
     valueAtAges: "{1}, {2}–{3} anos",
     trends: "Evolução",
     sessions: "Sessões",

@@ -147,6 +147,18 @@ extension NameTexts {
   ]
 
   private static let cues: [String: String] = [
+    "Keep moving in view of the camera: the body in space is not known yet":
+      "Seguir moviéndose ante la cámara: el cuerpo en el espacio aún no se conoce",
+    "This angle cannot be measured from this side: turn a little":
+      "Este ángulo no se puede medir desde este lado: girarse un poco",
+    "Raise the arm straight ahead for flexion, to the side for abduction":
+      "Levantar el brazo al frente para la flexión, al lado para la abducción",
+    "The vertical is in doubt: a plumb line in the picture would tell it":
+      "La vertical es dudosa: una plomada en la imagen la mostraría",
+    "Show the edge of your hand, thumb or little finger first, the forearm across the picture":
+      "Mostrar el canto de la mano, pulgar o meñique por delante, el antebrazo a lo ancho de la imagen",
+    "Show your face: this angle needs an estimator that finds faces":
+      "Mostrar la cara: este ángulo necesita un estimador que encuentra caras",
 
     "The recording has no points of the hand in metres; this angle needs them":
       "La grabación no tiene puntos de la mano en metros; este ángulo los necesita",

@@ -67,11 +67,12 @@ extension FaultTexts {
     some: "algunos",
     outOfPlane: "el movimiento está {1}° fuera del plano de la imagen",
     lowRate: "solo {1} fotogramas por segundo",
-    scaleFromStature: "las longitudes se escalan según la estatura, con una exactitud de un 5\u{A0}%",
+    scaleFromStature: "las longitudes se escalan según la estatura",
     legsExchanged: "las piernas izquierda y derecha estaban intercambiadas en {1} fotogramas y se corrigieron",
     gaps: "se completaron lagunas del {1}\u{A0}% de los fotogramas",
     fewCycles: "pocos ciclos: {1} en el lado peor",
-    cameraMoved: "la cámara se movió: sin longitudes ni velocidad",
+    cameraMoved:
+      "los pies apoyados se deslizan en la imagen, como si la cámara se moviera: sin longitudes ni velocidad",
     worldOnly: "no se ve desde el lado: todo procede de puntos en el espacio",
     timesAloneFront: """
       visto de frente, a {1}° del perfil: solo los tiempos son fiables. Filmar de perfil, o hasta 45° más hacia el \
@@ -130,7 +131,7 @@ extension RefusalTexts {
       requiere {2}.
       """,
     noSingleLegStance: """
-      No se encontró apoyo monopodal: el tiempo más largo con un pie levantado es de {1}\u{A0}s, y la prueba \
+      No se encontró apoyo monopodal: el tiempo más largo con un pie claramente levantado es de {1}\u{A0}s, y la prueba \
       necesita {2}\u{A0}s.
       """,
     noFlightPhase: """
@@ -142,7 +143,7 @@ extension RefusalTexts {
       En {1} de {2} zancadas los eventos de la marcha no están en orden. La grabación no puede evaluarse como \
       marcha.
       """,
-    running: "La persona corre: no hay doble apoyo.",
+    running: "No se encontró marcha: ambos pies están en el aire a la vez, como al correr o saltar.",
     turning: "La persona gira: ningún tramo recto es bastante largo.",
     noStart: "La grabación no muestra: {1}.",
     thumbStill: """

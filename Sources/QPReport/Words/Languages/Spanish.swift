@@ -152,8 +152,9 @@ extension TableTexts {
     notFinished: "sin terminar",
     counted: "{1} contadas; {2}.",
     exerciseAngles: """
-      Ángulos de un ejercicio: entre dos segmentos, 180° alineados; del tronco respecto a la vertical. La \
-      profundidad es una parte del movimiento completo. Ambos sirven para contar y no tienen intervalo.
+      Ángulos de un ejercicio: entre dos segmentos, 180° alineados; del tronco respecto a la vertical. De cien \
+      ángulos estimados, 95 están dentro de ±. La profundidad es una parte del movimiento completo y no tiene \
+      intervalo.
       """,
     sides: "Ambos lados",
     left: "Izquierda",
@@ -220,7 +221,7 @@ extension CardTexts {
     readIn: "medición en el {1}\u{A0}% de los fotogramas",
     percentFlagged: "{1}\u{A0}% con reserva",
     sinceEarlier: "Desde la sesión anterior: {1}",
-    othersTake: "Más lento que la media de otras personas por encima de {1} ({2})",
+    othersTake: "Media de otras personas: hasta {1} ({2})",
     valueAtAges: "{1}, {2}–{3} años",
     trends: "Evolución",
     sessions: "Sesiones",

@@ -1,3 +1,4 @@
+internal import QPExercises
 import QPBatch
 import QPCore
 import QPRecording
@@ -81,7 +82,8 @@ struct BatchCommand: Command {
     if !VideoBackend.isAvailable, let video = paths.first(where: { InputKind($0) == .video }) {
       throw VideoInput.noBackend(video)
     }
-    let input = try InputFile(recordings: options, view: options.choice(.markerView))
+    let shown = features.map(\.feature) + (assessment?.items.map(\.feature) ?? [])
+    let input = try InputFile(recordings: options, view: options.markerView(.showing(shown)))
     videos = try .videos(
       options, lens: input.options.lens, isMirrored: input.options.mirrored, isWhole: !isLive)
     do throws(BatchError) {

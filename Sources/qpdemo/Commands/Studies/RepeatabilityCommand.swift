@@ -1,3 +1,4 @@
+internal import QPExercises
 import QPBatch
 import QPClinical
 import QPCore
@@ -46,7 +47,7 @@ struct RepeatabilityCommand: Command {
       throw .usage("'repeatability' measures one person of each file: give --person a number or a rule.")
     }
     let person = people.isLive ? try people.livePolicy() : .firstSeen
-    let input = try InputFile(recordings: options, view: options.choice(.markerView))
+    let input = try InputFile(recordings: options, view: options.markerView(.showing(features.map(\.feature))))
     videos = try .videos(
       options, lens: input.options.lens, isMirrored: input.options.mirrored, isWhole: !people.isLive)
     tests = try options.given(.repeatedTest).map { (name) throws(DemoError) in

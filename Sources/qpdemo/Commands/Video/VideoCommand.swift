@@ -77,6 +77,7 @@ struct VideoCommand: Command {
     let lens = lens ?? FileLens.read(input, .video)
     let frames = try known.followedBack().map { $0.with(lens) }
     known.progress = nil
+    if known.showOthers { output.complain("qpdemo: note: " + OtherPeople.note(input)) }
     let vertical = VerticalEstimate(PersonTracks(frames).frames)
     let chosen = try people.chosen(among: frames, named: input)
     let paths = chosen.map { people.isAll ? target.ofPerson($0.number) : target }
@@ -106,7 +107,8 @@ struct VideoCommand: Command {
     let writer = ResultsWriter(features: features.map(\.id), format: .jsonLines)
     var people = 0
     if asJSON { output.raw(writer.headerLine) }
-    var summaries = asJSON ? [] : entries.filter { $0.unit != nil }.map { MeasureSummary(of: $0.feature) }
+    var summaries =
+      asJSON ? [] : entries.filter { $0.unit != nil }.map { MeasureSummary(of: $0.feature, in: self.people.space) }
     let summary: VideoSummary
     do throws(VideoError) {
       summary = try processor.process(
@@ -138,11 +140,11 @@ struct VideoCommand: Command {
     return .success
   }
 
-  /// Returns an angle in the colour of its side: orange on the left, cyan on the right.
+  /// Returns an angle in the colour of its side, as on pages: blue on the left, orange on the right.
   private static func colored(_ feature: Feature) -> Feature {
     var feature = feature
     if feature.metadata.caption != nil, let side = feature.metadata.side {
-      feature.style.color = side == .left ? .orange : .cyan
+      feature.style.color = side == .left ? .cyan : .orange
     }
     return feature
   }
