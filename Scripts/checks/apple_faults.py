@@ -25,6 +25,8 @@ ALL = [
      "    public func start(", "ambiguous"),
     ("a delegate of the host that is nearly right", "FeedHost.swift", "func sessionInterruptionEnded()",
      "func sessionInterruptionHasEnded()", "does not conform"),
+    ("a method that an example app has made up", "SquatCounterView.swift", "counter.finish()", "counter.end()",
+     "no member 'end'"),
     ("a view's argument that is gone", "QuickPoseViews.swift", "useFrontCamera: Bool, delegate: QuickPose,",
      "isFront useFrontCamera: Bool, delegate: QuickPose,", "extra argument"),
     ("a name that both modules have", "SwiftUI.swift", "public struct EmptyView", "public struct Person {}\npublic struct EmptyView",
