@@ -13,13 +13,18 @@ import Testing
   ]
 
   /// Returns the frames of a person who is tipped about the hips: −90° on the back, 90° on the front, 180° head down.
-  private static func frames(heading: Double, tip: @escaping @Sendable (Double) -> Double) throws -> [PoseFrame] {
+  ///
+  /// Where the trunk leans forward the hips are flexed further.
+  private static func frames(
+    heading: Double, leaning: Double = 0, tip: @escaping @Sendable (Double) -> Double
+  ) throws -> [PoseFrame] {
     let trajectory = Trajectory(duration: 5) { seconds in
       var posture = SimulatedPosture()
       posture.heading = heading
       posture.tip = tip(seconds)
+      posture.trunkForward = leaning
       var leg = SimulatedPosture.Leg()
-      (leg.thighForward, leg.kneeFlexion) = (55, 100)
+      (leg.thighForward, leg.kneeFlexion) = (leaning > 0 ? 0 : 55, leaning > 0 ? 20 : 100)
       var arm = SimulatedPosture.Arm()
       (arm.flexion, arm.elbowFlexion) = (30, 40)
       (posture.leftLeg, posture.rightLeg, posture.leftArm, posture.rightArm) = (leg, leg, arm, arm)
@@ -58,6 +63,22 @@ import Testing
       let frames = try Self.frames(heading: heading) { end * min(max(0, ($0 - 1) / 1.5), 1) }
       let errors = try Self.errors(of: frames, near: near)
       #expect(errors.count > 60 && errors.allSatisfy { $0 < 20 }, "\(errors.count), \(errors.max() ?? 0)°")
+    }
+  }
+
+  /// A person who stands and bends forward, knees by 20° and elbows by 40°.
+  @Test(arguments: [30.0, 60, 75, 90, 110, 130]) func aPersonWhoBendsForwardKeepsTheirSigns(lean: Double) throws {
+    for (heading, near) in [(90.0, Side.right), (-90, .left)] {
+      let features = [
+        Feature.rangeOfMotion(.knee(side: near, movement: .flexion)),
+        .rangeOfMotion(.elbow(side: near, movement: .flexion)),
+      ]
+      var pipeline = Pipeline(features: features, configuration: Configuration(overlay: .none))
+      let outputs = try pipeline.process(all: Self.frames(heading: heading, leaning: lean) { _ in 0 }).dropFirst(10)
+      for (feature, angle) in zip(features, [20.0, 40]) {
+        let values = outputs.compactMap { $0.results[feature]?.value }
+        #expect(values.count > 20 && values.allSatisfy { abs($0 - angle) < 10 }, "\(feature.id): \(values.prefix(3))")
+      }
     }
   }
 }

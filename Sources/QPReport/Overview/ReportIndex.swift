@@ -112,9 +112,8 @@ package struct ReportIndex: Sendable {
       let text = largest.map { words.reading($0.value, series.unit) } ?? words.noReading
       cells.append(cell(largest?.value, "\(text)\(interval)"))
       cells.append(change(path, report, feature))
-      curves.append(
-        "<td class=\"spare\">\(Sparkline([series.plot], span: series.plot.isInDegrees ? Self.commonSpan : 0).markup(words.title(feature.metadata)))</td>"
-      )
+      let curve = Sparkline([series.plot], span: series.plot.isInDegrees ? Self.commonSpan : 0)
+      curves.append("<td class=\"spare\">\(curve.markup(words.title(feature.metadata)))</td>")
     }
     cells += pairs.map { left, right in difference(report, left, right) }
     cells.append(flagged(report))

@@ -4,9 +4,9 @@ import QPRecording
 /// The landmarks of a video as bytes, exact to the last bit.
 ///
 /// After a line with the format and the header of a recording come: whether earlier sightings were looked for (1) and
-/// other people were seen (2), the frames, and the SHA-256 of all before. A frame is its microseconds and its poses, with the earlier sightings behind them; a
-/// pose says which of 3D points, presences and face it has, and is its points as four `Float`s each. Numbers are
-/// little-endian.
+/// other people were seen (2), the frames, and the SHA-256 of all before. A frame is its microseconds and its poses, with
+/// the earlier sightings behind them; a pose says which of 3D points, presences and face it has, and is its points as four
+/// `Float`s each. Numbers are little-endian.
 struct CachedLandmarks: Equatable {
   /// The format and its version.
   static let format = "qpkit landmarks 2"
