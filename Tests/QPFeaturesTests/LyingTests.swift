@@ -4,7 +4,7 @@ import QPSimulator
 import QPTestSupport
 import Testing
 
-/// People who lie, hang or bend over, seen from the side, without 3D landmarks.
+/// Lying, hanging and bending over, seen from the side, without 3D landmarks.
 @Suite struct LyingTests {
   /// The near side's angles; those of elbow and knee have a sign that the facing alone tells.
   private static let truth: [(movement: @Sendable (Side) -> RangeOfMotion, degrees: Double)] = [

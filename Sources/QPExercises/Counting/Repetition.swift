@@ -56,8 +56,8 @@ public struct Repetition: Hashable, Sendable {
     public let furthest: Double
     /// Half the width of the 95 % interval of either angle; `nil` for markers and simulated points, which are exact.
     ///
-    /// 25° in the picture, 45° between 3D landmarks: the estimator's systematic error, measured on rendered people
-    /// (`Docs/Exercises.md`).
+    /// 25° in the picture, 45° between 3D landmarks: the systematic error, measured with BlazePose on rendered people and
+    /// assumed for other estimators (`Docs/Exercises.md`).
     public let halfWidth: Double?
   }
 

@@ -59,7 +59,8 @@ package struct SystematicStage: Sendable {
 
   package init() {}
 
-  /// Subtracts the declared mean offsets from the smoothed points; points of which none is declared keep their bits.
+  /// Subtracts the declared mean offsets from the smoothed points, and states whether the points are exact; points without
+  /// a declared offset keep their bits.
   package mutating func subtractMeans(_ person: inout PersonState, of error: SystematicError) {
     person.arePointsExact = error.isExact
     prepare(error, person.landmarks.topology)

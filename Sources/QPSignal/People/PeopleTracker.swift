@@ -57,7 +57,7 @@ package struct PeopleTracker: Sendable {
 
   /// Tracks the people of the next frame, which must be later than the last.
   package mutating func track(_ frame: PoseFrame) -> Sighting {
-    // Places in a picture of another size, as of a phone that is turned, are no predictions.
+    // Positions in a picture of another size, as after a phone is turned, predict nothing.
     if frame.size != size { people.removeAll(keepingCapacity: true) }
     size = frame.size
     if frame.topology != topology {

@@ -3,8 +3,8 @@ internal import QPLandmarks
 /// A tracker of the direction in which a person faces.
 ///
 /// It uses the trunk's direction in world coordinates where the estimator gives it. Otherwise the shoulders' and hips'
-/// width in the picture separates front from side, and nose, ears and feet together separate left from right, across the
-/// trunk of a person who lies; none of them decides alone in a single frame.
+/// width in the picture separates front from side, and nose, ears and feet together separate left from right. In lying these
+/// extents are taken across the trunk. No part decides alone, nor does a single frame.
 struct FacingTracker: Sendable {
   private(set) var facing: Facing?
   /// The yaw of the trunk from facing the camera, in degrees in −180…180, positive toward the right edge of the
@@ -113,7 +113,7 @@ struct FacingTracker: Sendable {
       let axis = axis ?? up
       return ((a - b) * Point(-axis.y, axis.x)).sum() / bodySize
     }
-    /// A foot points forward from its own shank, also of a person who is folded or lies with raised legs.
+    /// In lying and bending over, a foot points forward from its own shank: the legs may be raised.
     func foot(_ side: Side) -> Double? {
       let isUpright = up == Self.pictureUp
       let shank = isUpright ? up : direction(from: .ankle(side: side), to: .knee(side: side), landmarks)
@@ -151,9 +151,9 @@ struct FacingTracker: Sendable {
     heading = weight.map { heading + $0 * (votes - heading) } ?? votes
   }
 
-  /// The direction that is up for the person: the picture's, or the trunk's own of a person who lies or hangs.
+  /// The direction that is up for the person: the picture's in standing, the trunk's in lying, hanging and bending over.
   ///
-  /// To the right is clockwise from up: a person on the back whose head is at the left faces the top of the picture,
+  /// To the right is clockwise from up: on the back with the head at the left, a person faces the top of the picture,
   /// which is called right.
   private func bodyUp(_ landmarks: Landmarks) -> Point {
     guard let trunk = direction(from: .midHip, to: .midShoulder, landmarks), -trunk.y < Self.limits.lyingCosine

@@ -121,10 +121,10 @@ public struct BlazePose: LandmarkEstimator {
     try estimate(picture, at: time, in: Optional(regions))
   }
 
-  /// Whether one person at most is found.
+  /// Whether at most one person is found in a picture.
   package var findsOnePerson: Bool { options.people <= 1 }
 
-  /// Returns the number of people in a picture who are not followed, in the picture that was estimated last.
+  /// Returns the number of people beside the followed ones, in the picture that was estimated last.
   ///
   /// - Throws: ``EstimatorError`` if the network fails.
   package func countOthers(in picture: PictureBuffer) throws(EstimatorError) -> Int {

@@ -21,7 +21,7 @@ struct CachedLandmarks: Equatable {
   let frames: [PoseFrame]
   /// For each frame the sightings of people before they were first found; `nil` if those were not looked for.
   var earlier: [[Pose]]?
-  /// Whether another person was seen than the one who is found.
+  /// Whether the video shows another person beside the one with landmarks.
   var showOthers = false
 
   /// The bytes; `nil` if they would not read back the same.

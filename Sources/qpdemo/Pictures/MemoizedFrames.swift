@@ -20,7 +20,7 @@ final class MemoizedFrames {
   private var frames: [PoseFrame] = []
   private var earlier: [[Pose]]?
   private var others = OtherPeople()
-  /// Whether the pictures so far show another person than the one who is found.
+  /// Whether the pictures so far show another person beside the one with landmarks.
   private(set) var showOthers = false
   private var failure: DemoError?
 

@@ -1,14 +1,17 @@
 import QPCore
 import QPVision
 
-/// Looks whether a video shows more people than the one who is followed, once a second.
+/// Looks, once a second, for more people in a video of which one person is followed.
 struct OtherPeople {
-  private static let pause = 1.0  // Seconds between two looks, chosen: the network for it takes as long as a picture's.
+  /// The pause between two looks in seconds: a search takes about as long as a picture, so that few of 30 are enough.
+  private static let pause = 1.0
+  /// The looks that must show another person, since one alone may be a mistake of the network.
+  private static let fewestSightings = 2
   private var last: Timestamp?
   private var sightings = 0
 
-  /// Whether another person was seen at two moments: once may be a mistake of the network.
-  var areThere: Bool { sightings >= 2 }
+  /// Whether another person was seen often enough.
+  var areThere: Bool { sightings >= Self.fewestSightings }
 
   /// Looks at the picture that was estimated last.
   ///

@@ -11,9 +11,9 @@ struct MeasureSummary {
   private var withheld: [String: Int] = [:]
   /// Whether the body in space might tell the angle, which was read in the picture.
   private let mayBeReadInSpace: Bool
-  /// The frames that were withheld since the movement is out of the picture's plane, by an angle from which a body is told.
+  /// The withheld frames in which the movement leaves the picture's plane by no more than ``mostOblique``.
   private var oblique = 0
-  /// The furthest turn from the side at which most angles of a body are told: `Docs/Body.md`.
+  /// The largest turn from the side at which most angles of the body in space are read: `Docs/Body.md`.
   private static let mostOblique = 60.0  // Degrees.
 
   init(of feature: Feature, in space: AngleSpace) {
@@ -57,7 +57,7 @@ struct MeasureSummary {
     let doubts = readings.doubts
     if !doubts.isEmpty { lines.append("  doubt   " + doubts.joined(separator: ", ")) }
     if mayBeReadInSpace, 2 * oblique > readings.frames {
-      lines.append("  note    --space automatic reads it from the body in space")
+      lines.append("  note    --space automatic may read it, from the body in space")
     }
     return lines
   }
