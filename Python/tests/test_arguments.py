@@ -38,6 +38,22 @@ def short(take, tmp_path_factory):
     return path
 
 
+def test_pixels_are_no_shares_and_milliseconds_no_seconds(take):
+    recording = qpkit.read(take)
+    size, times = recording.size, recording.times
+    pixels = recording.landmarks * np.array([*size, 1, 1], np.float32)
+    whole = np.nan_to_num(pixels[..., :2]).astype(int)
+    for wrong in (pixels, pixels[..., :2], whole):
+        with pytest.raises(qpkit.Error, match="pixels"):
+            qpkit.measure(wrong, [ABDUCTION], size=size, times=times)
+    with pytest.raises(qpkit.Error, match="milliseconds"):
+        qpkit.measure(recording.landmarks, [ABDUCTION], size=size, times=times * 1e3)
+    with qpkit.Session([ABDUCTION], size=size) as session, pytest.raises(qpkit.Error, match="pixels"):
+        session.push(pixels[0], 0)
+    beside = recording.landmarks + np.array([0.9, 0, 0, 0], np.float32)
+    assert qpkit.measure(beside, [ABDUCTION], size=size, times=times) is not None
+
+
 def attempt(call, arguments):
     """Calls a function; no other failure than an Error with words is let through."""
     try:

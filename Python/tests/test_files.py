@@ -55,6 +55,8 @@ def test_exercise_is_the_programs_bytes(qpdemo, tmp_path):
     assert qpkit.exercise(squats, "squats", text=True) == printed
     summary = qpkit.exercise(squats, "squats")[-1]
     assert (summary["event"], summary["repetitions"]) == ("summary", 4)
+    strict = qpdemo("exercise", "squats", squats, "--json", "--strict")
+    assert qpkit.exercise(squats, "squats", text=True, strict=True) == strict
     with pytest.raises(qpkit.Error, match="squats"):
         qpkit.exercise(squats, "sqats")
     own = {"name": "bend", "motions": [{"angle": ["hip", "knee", "ankle"], "from": 170, "to": 100}]}

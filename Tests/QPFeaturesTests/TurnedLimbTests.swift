@@ -27,8 +27,9 @@ import Testing
     return simulation
   }
 
-  private static func last(_ simulation: Simulation) throws -> FrameOutput {
-    var pipeline = Pipeline(features: [abduction], configuration: Configuration(smoothing: nil, overlay: .none))
+  private static func last(_ simulation: Simulation, _ feature: Feature = abduction) throws -> FrameOutput {
+    var pipeline = Pipeline(
+      features: [feature], configuration: Configuration(smoothing: nil, overlay: .none, systematic: .exact))
     return try #require(try pipeline.process(all: simulation.poseFrames).last)
   }
 
@@ -59,6 +60,19 @@ import Testing
     let result = try #require(try Self.last(Self.held(angle, plane: 0, yaw: 25)).results[Self.abduction])
     #expect(result.quality.contains(.outOfPlane))
     #expect(try #require(result.interval).contains(angle))
+  }
+
+  /// A turn too small for a flag still shows the part of an arm that points to the side.
+  @Test(arguments: [20.0, 45, 70], [78.0, 84]) func anArmThatPointsOutwardWidensTheIntervalWithoutAFlag(
+    raised: Double, yaw: Double
+  ) throws {
+    let flexion = Feature.rangeOfMotion(.shoulder(side: .left, movement: .flexion))
+    let result = try #require(try Self.last(Self.held(raised, plane: 60, yaw: yaw), flexion).results[flexion])
+    let radians = raised * .pi / 180
+    let inTheSagittalPlane = atan2(sin(radians) * sin(.pi / 3), cos(radians)) * 180 / .pi
+    #expect(!result.quality.contains(.outOfPlane))
+    #expect(abs(result.value - inTheSagittalPlane) > 0.5)
+    #expect(try #require(result.interval).contains(inTheSagittalPlane))
   }
 
   @Test func without3DLandmarksNothingIsToldOfTheLimb() throws {

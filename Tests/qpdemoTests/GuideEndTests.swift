@@ -90,7 +90,7 @@ import Testing
   @Test func anUnrequestedPictureMayFail() async throws {
     let run = await Run([], hasScratch: false)
     #expect(run.status == .success)
-    #expect(run.lines.last == "Final reading: 181° left shoulder, anticlockwise")
+    #expect(run.lines.last == "Final reading: 181° ±20 left shoulder, anticlockwise")
     #expect(run.complaint.hasPrefix("qpdemo: warning: ") && run.complaint.count { $0 == "\n" } == 1)
   }
 
@@ -121,7 +121,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: path + "/x", withIntermediateDirectories: true)
     let run = await Run(["--overlay", folder.path])
     #expect(run.status == .cannotCreate && run.complaint.contains("frame-000025.png"))
-    #expect(run.lines.last == "Final reading: 181° left shoulder, anticlockwise")
+    #expect(run.lines.last == "Final reading: 181° ±20 left shoulder, anticlockwise")
     let json = try await Run(["--overlay", folder.path, "--json"]).objects.last
     #expect(
       json?["event"] as? String == "completed" && json?["overlay"] as? String == folder.path + "/frame-000021.png")

@@ -120,7 +120,7 @@ import Testing
        2.5 s  completed  ██████████████████████████████  181°  Done, well held
 
     Held at 2.0 s
-    Final reading: 181° left shoulder, anticlockwise
+    Final reading: 181° ±20 left shoulder, anticlockwise
     Overlay of that moment: …
 
     """

@@ -144,6 +144,20 @@ import Testing
     #expect(try await result(of: example, on: takes.both) == small)
   }
 
+  @Test(arguments: ["squats", "anyRepetition"]) func allPeopleAreCountedAsEachAlone(exercise: String) async throws {
+    let take = try write(takes(of: try await text("squats")).both)
+    var expected = ""
+    for number in 1...2 {
+      let alone = await Run(["exercise", exercise, take, "--json", "--person", "\(number)"])
+      #expect(alone.status == .success)
+      expected += "{\"person\":\(number)}\n" + alone.output
+    }
+    let all = await Run(["exercise", exercise, take, "--json", "--person", "all"])
+    #expect(all.status == .success && all.output == expected, "\(all.complaint)")
+    let sheet = await Run(["exercise", "squats", take, "--person", "all", "--sheet", folder.path + "/all.png"])
+    #expect(sheet.status == .usage && sheet.complaint.contains("--person a number"), "\(sheet.complaint)")
+  }
+
   @Test func resultsAreVerifiedWithTheSamePersonAlone() async throws {
     let take = try write(takes(of: EmbeddedRecording.text).both)
     let results = await Run(["measure", take, "--json", "--person", "largest"] + Self.shoulder)

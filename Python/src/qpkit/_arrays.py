@@ -10,6 +10,10 @@ from ._error import Error, kind
 
 Points = NDArray[np.float32]
 
+_FARTHEST = 2.0  # Widths or heights of the picture: no person is so far outside, and pixels are.
+_SAMPLES = 64  # Frames that are looked at.
+_LONGEST_STEP = 5.0  # Seconds between frames: no video has that, and milliseconds are.
+
 
 def points(values: ArrayLike, count: int, dimensions: int, name: str = "landmarks") -> Points:
     """Returns points as `dimensions` axes before those of the points and their four numbers.
@@ -26,11 +30,21 @@ def points(values: ArrayLike, count: int, dimensions: int, name: str = "landmark
         raise Error(
             f"'{name}' is {np.shape(values)}, it must be {frames}{count}, 4) or {frames}people, {count}, 4), "
             "with 2 or 3 instead of 4 for x, y and z alone.")
+    if name == "landmarks":
+        _require_shares(array)
     if array.shape[-1] < 4:
         wide = np.full((*array.shape[:-1], 4), np.nan, np.float32)
         wide[..., : array.shape[-1]] = array
         return wide
     return np.ascontiguousarray(array, np.float32)
+
+
+def _require_shares(array: NDArray[Any]) -> None:
+    """Refuses x and y in pixels: most of them would lie far outside the picture."""
+    some = array[:: max(1, len(array) // _SAMPLES), ..., :2]
+    known = np.isfinite(some)
+    if np.count_nonzero(np.abs(some) > _FARTHEST) * 2 > np.count_nonzero(known):
+        raise Error("'landmarks' are pixels as it seems, they must be shares of the picture: x / width and y / height.")
 
 
 def numbers(values: ArrayLike, name: str) -> NDArray[Any]:
@@ -50,6 +64,13 @@ def microseconds(times: ArrayLike, count: int) -> NDArray[np.int64]:
     if not np.all(np.abs(exact) < 2.0**62):
         raise Error("'times' must be finite, in seconds.")
     return exact.astype(np.int64)
+
+
+def require_seconds(times: NDArray[np.int64]) -> None:
+    """Refuses a caller's times, in microseconds, that were no seconds: their frames would lie far apart."""
+    step = float(np.median(np.diff(times))) / 1e6 if len(times) > 1 else 0.0
+    if step > _LONGEST_STEP:
+        raise Error(f"'times' lie {step:g} s apart, as milliseconds would: they must be seconds.")
 
 
 def same(one: Any, other: Any) -> bool:

@@ -188,17 +188,17 @@ class Repetitions(Table):
 @overload
 def exercise(
     source: Measurable, exercise: str | Mapping[str, Any], *, text: Literal[True],
-    space: Literal["picture", "world"] | None = ..., **options: "Unpack[PersonOptions]",
+    space: Literal["picture", "world"] | None = ..., strict: bool = ..., **options: "Unpack[PersonOptions]",
 ) -> str: ...
 @overload
 def exercise(
     source: Measurable, exercise: str | Mapping[str, Any], *, text: Literal[False] = ...,
-    space: Literal["picture", "world"] | None = ..., **options: "Unpack[PersonOptions]",
+    space: Literal["picture", "world"] | None = ..., strict: bool = ..., **options: "Unpack[PersonOptions]",
 ) -> Repetitions: ...
 @_options.takes(PersonOptions)
 def exercise(
     source: Measurable, exercise: str | Mapping[str, Any], *, text: bool = False,
-    space: Literal["picture", "world"] | None = None, **options: "Unpack[PersonOptions]",
+    space: Literal["picture", "world"] | None = None, strict: bool = False, **options: "Unpack[PersonOptions]",
 ) -> str | Repetitions:
     """Counts the repetitions of an exercise.
 
@@ -212,6 +212,8 @@ def exercise(
         Whether to return the text that `qpdemo exercise --json` prints, as a `str`.
     space : {'picture', 'world'}, optional
         Where angles are measured; by default where they show best.
+    strict : bool
+        Whether full repetitions alone count.
     **options
         Person, properties of the file, and estimator, as `measure` takes them.
 
@@ -223,7 +225,8 @@ def exercise(
     _options.check("exercise", options, PersonOptions)
     with as_file(source, options) as path:
         found = _library.given(
-            _library.exercise, _library.path(path), _options.settings(options, exercise=exercise, space=space))
+            _library.exercise, _library.path(path),
+            _options.settings(options, exercise=exercise, space=space, strict=strict))
     return found if text else Repetitions.parsed(found, name_of(source))  # type: ignore[return-value]
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _library, _options
-from ._arrays import microseconds, numbers, points, same
+from ._arrays import microseconds, numbers, points, require_seconds, same
 from ._catalog import point_count
 from ._error import Error, kind
 from ._library import StrPath
@@ -206,6 +206,7 @@ class Source:
         times: ArrayLike | None, world: ArrayLike | None,
     ) -> None:
         facts: dict[str, Any] = {}
+        areOfCaller = times is not None
         if isinstance(source, Recording):
             facts = {key: source.about.get(key) for key in _FACTS}
             size = source.size if size is None else size
@@ -225,6 +226,8 @@ class Source:
         if self.world is not None and self.world.shape != self.landmarks.shape:
             raise Error(f"'world' has the shape {self.world.shape}, the landmarks {self.landmarks.shape}.")
         self.microseconds = None if times is None else microseconds(times, len(self.landmarks))
+        if areOfCaller and self.microseconds is not None:
+            require_seconds(self.microseconds)
         if times is None and fps is None:
             raise Error("'fps' is missing, or 'times' in seconds.")
 

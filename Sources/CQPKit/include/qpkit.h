@@ -26,6 +26,7 @@
  *   "space"       "..."  picture (the default), body or automatic: the plane of the picture, the body fitted in space, or
  *                        the body where the picture gives no reading (qp_session_open, qp_measure, qp_recording_open,
  *                        qp_lines, qp_batch, qp_report); picture or world: the angles of an exercise (qp_exercise); default: where they show best
+ *   "strict"      b      full repetitions alone count (qp_exercise)
  *   "person"      n      the person of the file with this number, as qp_people counts; or "firstSeen" (the default rule),
  *                        "mostCentral", "nearest", "largest". The file is then read as a whole, and people and sides are told
  *                        apart; without it frame by frame (qp_recording_open, qp_lines, qp_exercise, qp_score). qp_batch,

@@ -74,7 +74,7 @@ enum Lines {
     var pipeline = Pipeline(
       features: [.fitness(exercise, in: settings.space ?? .picture)], configuration: configuration)
     var transcript = ExerciseTranscript(
-      exercise: exercise, counter: RepetitionCounter(exercise, in: settings.space), asJSON: true)
+      exercise: exercise, counter: RepetitionCounter(exercise, in: settings.space, rule: settings.rule), asJSON: true)
     var lines: [String] = []
     try each(frames, path) { (frame) throws(FrameError) in
       lines += transcript.take(try pipeline.process(frame))

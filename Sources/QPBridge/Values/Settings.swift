@@ -29,6 +29,7 @@ struct Settings {
   private(set) var map: MarkerMap?
   private(set) var exercise: Exercise?
   private(set) var space: MeasurementSpace?
+  private(set) var rule = RepetitionCounter.Rule()
   private(set) var angleSpace: AngleSpace?
   /// Whether a recording that is read as a whole gets bodies in space.
   var addsBodies: Bool { person != nil && (angleSpace ?? .picture) != .picture }
@@ -99,7 +100,7 @@ struct Settings {
       case .body: ["level", "pace", "person"] + file
       case .score: ["pose", "name", "person"] + file
       case .bar: ["box", "plate", "features", "topology", "gravity", "intrinsics", "lens", "estimator"]
-      case .exercise: ["exercise", "space", "person"] + file
+      case .exercise: ["exercise", "space", "strict", "person"] + file
       case .assess: ["assessment", "pace"] + file
       case .write: ["fps", "overwrite"] + camera
       case .report:
@@ -145,6 +146,7 @@ struct Settings {
     mirrored = try object.bool("mirrored") ?? false
     mapPath = try object.text("map")
     exercise = try object.exercise()
+    if try object.bool("strict") ?? false { rule = .strict }
     if purpose == .exercise {
       space = try object.choice("space", MeasurementSpace.ofAngles, \.rawValue)
     } else {

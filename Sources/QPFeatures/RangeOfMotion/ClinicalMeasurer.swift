@@ -61,7 +61,7 @@ struct ClinicalMeasurer: Measuring {
       }
       let isOut = quality.contains(.outOfPlane)
       let advice = isOut ? context.outOfPlaneAdvice(view: view) : nil
-      let apparent = isOut && isInView ? apparentMovement(person.rawLandmarks, context) : 0
+      let apparent = isInView ? apparentMovement(person.rawLandmarks, context) : 0
       if isOut, movement.refusesOutOfPlane || apparent > AngleParameters.current.mostApparentMovement {
         return withheld(quality, advice)
       }
@@ -110,10 +110,11 @@ struct ClinicalMeasurer: Measuring {
 
   /// Returns by how much a limb beside the trunk may only seem moved, in degrees, as the person is turned.
   ///
-  /// It is 0 without 3D landmarks. A turn that is not known counts as ``AngleParameters/turnDoubt``.
+  /// It is 0 without 3D landmarks. An estimator's turn is in doubt by ``AngleParameters/turnDoubt``.
   private func apparentMovement(_ landmarks: Landmarks, _ context: FrameContext) -> Double {
     guard movement.reference == .trunk else { return 0 }
-    let turned = (context.yaw(from: movement.view) ?? 0) + AngleParameters.current.turnDoubt
+    let doubt = context.arePointsExact ? 0 : AngleParameters.current.turnDoubt
+    let turned = (context.yaw(from: movement.view) ?? 0) + doubt
     return TurnedLimb(landmarks, movement.to, outOf: movement.view)?.apparentMovement(turned: turned) ?? 0
   }
 

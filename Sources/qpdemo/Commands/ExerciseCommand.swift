@@ -14,7 +14,7 @@ struct ExerciseCommand: Command {
         "an exercise (--list), a FILE.json that describes one, or anyRepetition, for any repeated movement"),
       .recording,
     ],
-    options: [.list, .describe, .space, .strict] + PersonChoice.options + [.json, .sheet, .overwrite],
+    options: [.list, .describe, .space, .strict, .recordedPeople, .live, .json, .sheet, .overwrite],
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example("qpdemo exercise squats squats.qprec.jsonl", "Each repetition, then a summary"),
@@ -28,10 +28,13 @@ struct ExerciseCommand: Command {
   private enum Job {
     case list
     case describe(Exercise)
-    case count(
-      Exercise, space: MeasurementSpace?, rule: RepetitionCounter.Rule, input: InputFile, PersonChoice,
-      Configuration, sheet: String?)
-    case countAny(input: InputFile, PersonChoice, Configuration)
+    case count(Counted, input: InputFile, PersonChoice, Configuration, sheet: String?)
+  }
+
+  /// The movement whose repetitions are counted.
+  private enum Counted {
+    case exercise(Exercise, space: MeasurementSpace?, rule: RepetitionCounter.Rule)
+    case any
   }
 
   init(_ options: Options) throws(DemoError) {
@@ -50,14 +53,17 @@ struct ExerciseCommand: Command {
     let people = try PersonChoice(options)
     var configuration = Configuration.exercise(of: .firstSeen)
     configuration.calibration = try options.calibration(input)
-    guard let exercise else {
-      job = .countAny(input: input, people, configuration)
-      return
+    let sheet = options.given(.sheet)
+    if people.isAll, sheet != nil {
+      throw .usage("--person all has lines for each person; a sheet shows one: give --person a number.")
     }
-    job = .count(
-      exercise, space: try options.given(.space) == nil ? nil : options.choice(.space),
-      rule: options.has(.strict) ? .strict : RepetitionCounter.Rule(), input: input, people, configuration,
-      sheet: options.given(.sheet))
+    var counted = Counted.any
+    if let exercise {
+      counted = .exercise(
+        exercise, space: try options.given(.space) == nil ? nil : options.choice(.space),
+        rule: options.has(.strict) ? .strict : RepetitionCounter.Rule())
+    }
+    job = .count(counted, input: input, people, configuration, sheet: sheet)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -68,31 +74,52 @@ struct ExerciseCommand: Command {
     case .describe(let exercise):
       output.text(ExerciseDescription(exercise).json)
       return .success
-    case .count(let exercise, let space, let rule, let input, let people, var configuration, let sheet):
-      let person = try people.onePerson(of: input)
-      configuration.person = person.policy
-      configuration.calibration = try configuration.calibration.map(person.input.calibrated)
+    case .count(let counted, let input, let people, let configuration, let sheet):
+      guard people.isAll else {
+        return try count(counted, try people.onePerson(of: input), configuration, sheet: sheet, output)
+      }
+      var status = ExitStatus.notCompleted
+      for person in try people.inputs(of: input) {
+        if let number = person.number {
+          if asJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
+        }
+        if try count(counted, person, configuration, sheet: nil, output) == .success { status = .success }
+      }
+      return status
+    }
+  }
+
+  /// Counts a person's repetitions.
+  ///
+  /// - Returns: ``ExitStatus/notCompleted`` where the exercise was not seen.
+  private func count(
+    _ counted: Counted, _ person: PersonChoice.Measured, _ configuration: Configuration, sheet: String?,
+    _ output: Output
+  ) throws(DemoError) -> ExitStatus {
+    var configuration = configuration
+    configuration.person = person.policy
+    configuration.calibration = try configuration.calibration.map(person.input.calibrated)
+    func finish(_ end: (lines: [String], isRecognised: Bool)) -> ExitStatus {
+      end.lines.forEach { output.line($0) }
+      return end.isRecognised ? .success : .notCompleted
+    }
+    switch counted {
+    case .exercise(let exercise, let space, let rule):
       let feature = Feature.fitness(exercise, in: space ?? .picture, style: .readings)
       var transcript = ExerciseTranscript(
         exercise: exercise, counter: RepetitionCounter(exercise, in: space, rule: rule), asJSON: asJSON)
       let frames = try play(person.input, [feature], configuration, output) { transcript.take($0) }
-      let (lines, isRecognised) = transcript.end()
-      lines.forEach { output.line($0) }
+      let status = finish(transcript.end())
       if let sheet {
         try ContactSheet.write(
           to: sheet, of: person.input, count: frames, features: [.overlay(.wholeBody, style: .skeleton), feature],
           configuration: configuration)
       }
-      return isRecognised ? .success : .notCompleted
-    case .countAny(let input, let people, var configuration):
-      let person = try people.onePerson(of: input)
-      configuration.person = person.policy
-      configuration.calibration = try configuration.calibration.map(person.input.calibrated)
+      return status
+    case .any:
       var transcript = UndeclaredRepetitionTranscript(asJSON: asJSON)
       _ = try play(person.input, [], configuration, output) { transcript.take($0) }
-      let (lines, isRecognised) = transcript.end()
-      lines.forEach { output.line($0) }
-      return isRecognised ? .success : .notCompleted
+      return finish(transcript.end())
     }
   }
 

@@ -85,7 +85,7 @@ final class GuideTranscript {
       let attempt = result.attempts > 1 ? ", in attempt \(result.attempts)" : ""
       output.line("")
       output.line("Held at \(result.time.seconds.fixed(decimals: 1)) s\(attempt)")
-      output.line("Final reading: \(result.value.fixed(decimals: unit.decimals))\(unit.suffix) \(entry.title)")
+      output.line("Final reading: \(unit.text(result.value, result.interval)) \(entry.title)")
     }
     // A failure to write the picture must not lose the reading.
     output.flush()
