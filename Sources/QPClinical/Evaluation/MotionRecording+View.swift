@@ -1,9 +1,17 @@
 internal import QPCore
 
 extension MotionRecording {
-  /// Returns the median frame interval after a check of people, rate and duration.
-  func checkedInterval(leastRate: Double) throws(ClinicalTestError) -> Double {
-    guard framesWithPerson > 0 else { throw ClinicalTestError(.noPerson) }
+  /// Checks people, rate and duration, and returns the median frame interval in seconds.
+  ///
+  /// - Parameters:
+  ///   - leastRate: The least frame rate in hertz.
+  ///   - unseen: The problem of a recording that shows neither a person nor a hand.
+  /// - Returns: The interval.
+  /// - Throws: ``ClinicalTestError``.
+  func checkedInterval(
+    leastRate: Double, unseen: ClinicalTestError.Problem = .noPerson
+  ) throws(ClinicalTestError) -> Double {
+    guard framesWithPerson > 0 else { throw ClinicalTestError(unseen) }
     guard let interval, interval > 0 else {
       throw ClinicalTestError(.tooShort(found: 0, needed: Self.limits.shortestStretch))
     }

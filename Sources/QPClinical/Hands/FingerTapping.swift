@@ -21,7 +21,7 @@ struct TappingAnalysis {
   private static var limits: TappingParameters { .current }
 
   init(_ recording: MotionRecording) throws(ClinicalTestError) {
-    let interval = try recording.checkedInterval(leastRate: Self.limits.lowestRate)
+    let interval = try recording.checkedInterval(leastRate: Self.limits.lowestRate, unseen: .noHand)
     isEstimated = recording.isEstimated
     let tracks = HandTrack.tracks(in: recording)
     guard !tracks.isEmpty else { throw ClinicalTestError(.noHand) }

@@ -21,7 +21,7 @@ struct OppositionAnalysis {
   private static var limits: OppositionParameters { .current }
 
   init(_ recording: MotionRecording) throws(ClinicalTestError) {
-    let interval = try recording.checkedInterval(leastRate: Self.limits.lowestRate)
+    let interval = try recording.checkedInterval(leastRate: Self.limits.lowestRate, unseen: .noHand)
     isEstimated = recording.isEstimated
     // A hand that lacks a point is not seen.
     let tracks = HandTrack.tracks(in: recording).filter { $0.sightings.contains(where: \.thumb.isSeen) }

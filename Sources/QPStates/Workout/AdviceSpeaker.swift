@@ -1,4 +1,4 @@
-internal import QPCore
+internal import QPLandmarks
 
 /// A filter that selects the advice to speak: one piece at a time, and not faster than a person can react.
 struct AdviceSpeaker: Sendable {
@@ -10,9 +10,8 @@ struct AdviceSpeaker: Sendable {
     times = [:]
   }
 
-  /// Returns whether to speak a piece of advice now, and records it as spoken if so.
-  mutating func says(_ advice: PoseFeedback, at time: Timestamp, _ timing: WorkoutTiming) -> Bool {
-    let key = advice.key
+  /// Returns whether to speak the advice with a key now, and records it as spoken if so.
+  mutating func says(_ key: String, at time: Timestamp, _ timing: WorkoutTiming) -> Bool {
     if let last, time.seconds(since: last.time) < timing.adviceInterval { return false }
     if let before = times[key], time.seconds(since: before) < timing.adviceRepeat { return false }
     last = (key, time)

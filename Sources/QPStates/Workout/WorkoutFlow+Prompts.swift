@@ -35,13 +35,19 @@ extension WorkoutFlow {
   }
 
   /// Adds the number of a repetition that counts, or the fault of another one, to the prompts.
-  mutating func announce(_ repetition: Repetition) {
+  ///
+  /// A partial repetition that counts has its number and, not more often than other advice, its fault.
+  mutating func announce(_ repetition: Repetition, at time: Timestamp) {
     let counts = repetition.kind == .full || repetition.kind == .partial && step?.rule.countsPartial == true
-    switch repetition.kind {
-    case _ where counts:
+    if counts {
       let count = "\(summary.repetitions)"
       prompts.append(SpokenPrompt("workout.count", count, arguments: [count], urgency: .immediate))
-    case .full, .partial: prompts.append(SpokenPrompt("workout.partial", "Go all the way"))
+    }
+    switch repetition.kind {
+    case .full: break
+    case .partial:
+      let partial = SpokenPrompt("workout.partial", "Go all the way")
+      if !counts || speaker.says(partial.key, at: time, timing) { prompts.append(partial) }
     case .uncertain: prompts.append(SpokenPrompt("workout.uncertain", "Stay in view"))
     }
   }
@@ -53,7 +59,7 @@ extension WorkoutFlow {
     let framing = inside?.isInside == true ? nil : output.results.outcome(of: .inside(box))?.feedback
     let id = step.exercise.id(in: step.space ?? .picture)
     guard let advice = framing ?? output.results.outcome(of: id)?.feedback,
-      speaker.says(advice, at: time, timing)
+      speaker.says(advice.key, at: time, timing)
     else { return }
     currentResult?.advice[advice.key, default: 0] += 1
     prompts.append(SpokenPrompt(advice.key, advice.displayString, arguments: advice.arguments))

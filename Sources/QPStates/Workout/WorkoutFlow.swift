@@ -206,7 +206,7 @@ public struct WorkoutFlow: GuidedFlow {
       lastHeld = isHeld ? time : nil
     }
     if step.countsRepetitions, let repetition = counter?.consume(output) {
-      announce(repetition)
+      announce(repetition, at: time)
     }
     if isDone(step) { return send(endOfSet, time) }
     advise(output, at: time)

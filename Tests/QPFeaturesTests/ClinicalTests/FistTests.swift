@@ -215,7 +215,7 @@ import Testing
     #expect(problem(try motion([.left: Hand()], hasWorld: false)) == .noHandInSpace)
     #expect(problem(try motion([:])) == .noHand)
     #expect(problem(try motion([.left: Hand()], topology: .blazePose33)) == .noHand)
-    #expect(problem(MotionRecording()) == .noPerson)
+    #expect(problem(MotionRecording()) == .noHand)
     guard case .noFist(let change, 45) = problem(try motion([.left: Hand(fists: [0.1])])) else {
       Issue.record("fingers that bend by 24° are not refused")
       return

@@ -232,7 +232,7 @@ import Testing
     #expect(problem(try motion([:])) == .noHand)
     #expect(problem(try motion([.right: upTo(3)], topology: .blazePose33)) == .noHand)
     #expect(problem(try motion([.right: upTo(3)], hasMetres: false)) == .noHand)
-    #expect(problem(MotionRecording()) == .noPerson)
+    #expect(problem(MotionRecording()) == .noHand)
     guard case .rateTooLow(let rate, 10) = problem(try motion([.right: upTo(3)], fps: 5)) else {
       Issue.record("5 frames per second are not refused")
       return

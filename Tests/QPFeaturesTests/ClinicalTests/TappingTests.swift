@@ -197,7 +197,7 @@ import Testing
         == 12)
     #expect(problem(try motion([:])) == .noHand)
     #expect(problem(try motion([.left: Tapping()], topology: .blazePose33)) == .noHand)
-    #expect(problem(MotionRecording()) == .noPerson)
+    #expect(problem(MotionRecording()) == .noHand)
     guard case .rateTooLow(let rate, 24) = problem(try motion([.left: Tapping(rate: 1)], fps: 15)) else {
       Issue.record("15 frames per second are not refused")
       return
