@@ -176,8 +176,8 @@ let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 // FFmpeg's cameras. On Linux they are loaded with the first camera.
 let devices: [LinkerSetting] = [.linkedLibrary("avdevice", .when(platforms: [.macOS], traits: ["FFmpeg"]))]
 
-// Unoptimised, every operation on a vector is a generic loop, and a frame takes 28 ms instead of 0.7: who builds an app
-// in debug would see no live picture. So drawing, and drawing alone, is optimised in every configuration. Manifests below
+// Unoptimised, every operation on a vector is a generic loop, and a frame takes 28 ms instead of 0.7: an app built in
+// debug would show no live picture. So drawing, and drawing alone, is optimised in every configuration. Manifests below
 // tools version 6.2 may not do this as dependencies: do not lower it.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 

@@ -15,7 +15,7 @@ quickPose.start(features: [boat]) { status, overlay, features, feedback, landmar
   for comment in score.comments { print(comment) }
 }
 
-// "Be like this": a pose taken from frames of it.
+// A pose from a recording: taken from frames of it.
 func teach(_ teacher: [PoseFrame]) throws -> Feature {
   let pose = try PoseReference(name: "Morning stretch", showing: teacher)
   return .pose(pose, minScore: 40)

@@ -1,5 +1,5 @@
-// What a process may still ask of Linux after it has given up the rest: a filter of system calls (seccomp) and of files
-// (Landlock). Both are for good, and hold for all threads that it starts later.
+// The remaining rights of a process on Linux after it has given up the others: a filter of system calls (seccomp) and
+// of files (Landlock). Both are for good, and hold for all threads that it starts later.
 #ifndef QP_SANDBOX_H
 #define QP_SANDBOX_H
 
@@ -27,7 +27,7 @@
 static inline int qp_shared_memory(void) { return (int)syscall(SYS_memfd_create, "answers", 3u); }
 // It counts down by one with each read (EFD_SEMAPHORE), and nothing waits for it (EFD_NONBLOCK): a hostile child could fill it.
 static inline int qp_shared_counter(void) { return (int)syscall(SYS_eventfd2, 0u, 02004001); }
-// Forbids everybody to shrink, grow and unseal the memory; 0, or the system's code.
+// Forbids all processes to shrink, grow and unseal the memory; 0, or the system's code.
 static inline int qp_shared_seal(int memory) { return fcntl(memory, 1033, 1 | 2 | 4) == 0 ? 0 : errno; }
 
 // Closes all descriptors but the first few. No signal of the parent's death: it would come with the end of the thread that

@@ -30,7 +30,7 @@ struct CacheEntry: Sendable {
     /// The value of the header `If-Range`; `nil` if the server gave nothing to compare.
     var validator: String? {
       let validator = etag.flatMap { $0.hasPrefix("W/") ? nil : $0 } ?? lastModified
-      // Of one line: what follows would be a header of its own.
+      // Of one line: a second one would be a header of its own.
       return validator.flatMap { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } ? $0 : nil }
     }
   }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import QPCore
 internal import QPRecording
 
-/// One attempt to download the missing part of a file, by whichever library speaks HTTP.
+/// One attempt to download the missing part of a file, by the platform's HTTP library.
 ///
 /// Unchecked because all that changes is behind a lock.
 final class Transfer: @unchecked Sendable {
@@ -166,7 +166,7 @@ final class Transfer: @unchecked Sendable {
 
   // MARK: The end
 
-  /// Decides the outcome, whatever the connection says afterwards.
+  /// Decides the outcome; later reports of the connection change nothing.
   func end(_ outcome: Outcome) { state.withLock { $0.outcome = $0.outcome ?? outcome } }
 
   private func outcome(_ error: DownloadError?) -> Outcome {

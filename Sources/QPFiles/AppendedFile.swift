@@ -108,7 +108,7 @@ package final class AppendedFile: @unchecked Sendable {
     }
     guard let temporaryPath else { return 0 }
     if mode == nil {
-      // A rename would replace what came meanwhile.
+      // A rename would replace a file that came meanwhile.
       if platformLink(temporaryPath, path) == 0 {
         unlink(temporaryPath)
         self.temporaryPath = nil
@@ -128,7 +128,7 @@ package final class AppendedFile: @unchecked Sendable {
   /// Has the bytes written to the disk; 0, or the system's code of the failure.
   package func synchronize() -> Int { fsync(descriptor) == 0 || errno == EINVAL ? 0 : Int(errno) }
 
-  /// Removes what follows the first bytes; `nil`, or the reason of the failure.
+  /// Removes all after the first bytes; `nil`, or the reason of the failure.
   package func truncate(to length: Int) -> String? {
     while ftruncate(descriptor, off_t(length)) != 0 {
       if errno != EINTR { return systemReason() }

@@ -71,7 +71,7 @@ package enum FileSystem {
 
   /// Writes a whole file, its bytes on the disk, and puts it in place of what is there.
   ///
-  /// - Returns: 0, or the system's code of the failure; then what was there stays.
+  /// - Returns: 0, or the system's code of the failure; then the earlier file stays.
   package static func replace(_ path: String, with bytes: [UInt8]) -> Int {
     let target = FilePath.resolved(path)
     let (file, code) = AppendedFile.unpublished(in: FilePath.folder(of: target))

@@ -1,4 +1,4 @@
-/// A file that is written beside its place and put there whole: until then, what stood there stays.
+/// A file that is written beside its place and put there whole: until then, an earlier file stays.
 ///
 /// ```swift
 /// let file = try OutputFile("angles.csv", inputs: ["squats.trc"])
@@ -30,7 +30,7 @@ package final class OutputFile: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - inputs: Paths of what is read meanwhile; none of them is replaced, by any path or link.
+  ///   - inputs: Paths of the files read meanwhile; none of them is replaced, by any path or link.
   ///   - overwrites: Whether a file that stands there may be replaced.
   ///   - publication: The moment in which the file gets its place.
   /// - Throws: ``OutputError``; then nothing was written.
@@ -112,7 +112,7 @@ extension OutputFile {
   ///
   /// - Parameters:
   ///   - outputs: Paths of files to be written.
-  ///   - inputs: Paths of what is read meanwhile.
+  ///   - inputs: Paths of the files read meanwhile.
   ///   - overwrites: Whether files that stand there may be replaced.
   /// - Throws: ``OutputError`` for the first that must not be written, and for one that is there twice.
   package static func check(_ outputs: [String], inputs: [String], overwrites: Bool) throws(OutputError) {
@@ -121,7 +121,7 @@ extension OutputFile {
     for path in outputs {
       // The system would take the part before a NUL for the name.
       guard !path.utf8.contains(0) else { throw .cannotWrite(path: path, reason: "A name has no NUL") }
-      // A path to what is not there yet is the resolved one of its folder.
+      // The path of a missing file is the resolved one of its folder.
       let resolved = FilePath.resolved(path)
       let name = resolved.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
       let place = FilePath.resolved(FilePath.folder(of: resolved)) + "/" + name

@@ -33,7 +33,7 @@ final class PictureProcess {
   /// - Throws: ``PictureError`` without the path.
   func next() throws(PictureError) -> (size: PictureSize, pixels: [UInt8]) {
     paths = paths.dropFirst()
-    // After a part of an answer, what follows would be of other pictures.
+    // After a part of an answer, the next bytes would be of other pictures.
     var isInStep = false
     defer { if !isInStep { paths = [] } }
     guard let answer = PictureAnswer(try bytes(PictureAnswer.headLength)) else { throw Self.death }

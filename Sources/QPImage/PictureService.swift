@@ -27,7 +27,7 @@ package enum PictureService {
       qp_sandbox_detach(ChildProcess.fileDescriptor)
     #endif
     let files = order.paths.map { MappedFile.open($0) }
-    // What is loaded later would have to be opened; a picture that needs it says that it is missing.
+    // A library loaded later would have to be opened; a picture that needs it says that it is missing.
     let hasJPEG = files.contains {
       $0.file.map { PictureFile.format(of: $0.bytes.prefix(PictureFile.startLength)) == .jpeg } ?? false
     }

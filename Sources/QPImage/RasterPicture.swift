@@ -14,5 +14,5 @@ package struct RasterPicture: Hashable, Sendable {
   }
 }
 
-/// The most pixels that a picture may have; what says more is damaged, or would fill the memory.
+/// The most pixels that a picture may have; a larger one is damaged, or would fill the memory.
 let pixelLimit = 1 << 27

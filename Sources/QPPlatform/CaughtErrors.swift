@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// What C code prints to the stream `stderr` during a call, less the lines that say nothing to users.
+/// The output of C code to the stream `stderr` during a call, less the lines that say nothing to users.
 ///
 /// The stream, a variable of the C library, is another one meanwhile; the file descriptor, to which Swift code writes, is
 /// not touched. All but the unwanted lines are printed when the call ends. Where the stream is a constant (Musl), nothing
@@ -17,8 +17,8 @@ package enum CaughtErrors {
   /// - Parameters:
   ///   - isUnwanted: Returns whether a line, without its line feed, is not to be printed.
   ///   - body: The function.
-  /// - Returns: What the function returns.
-  /// - Throws: What it throws.
+  /// - Returns: The function's result.
+  /// - Throws: The function's error.
   package static func during<Result, Failure: Error>(
     without isUnwanted: (String) -> Bool, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -72,7 +72,7 @@ package enum CaughtErrors {
         self.file = file
       }
 
-      /// Returns what was printed, and begins anew.
+      /// Returns the printed text, and begins anew.
       func taken() -> String {
         fflush(file)
         let bytes = UnsafeRawBufferPointer(start: text.pointee, count: size.pointee)

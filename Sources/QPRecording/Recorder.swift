@@ -64,15 +64,15 @@ public final class Recorder: FrameConsumer, FrameSink {
   /// Opens the files and starts the recorder's thread.
   ///
   /// - Parameters:
-  ///   - path: Of the recording; the file is there, with its header, from the first frame on. Until then, what is to be
-  ///     overwritten stays.
+  ///   - path: The recording's path; the file is there, with its header, from the first frame on. Until then, a file to
+  ///     be overwritten stays.
   ///   - resultsPath: Of the readings as JSON Lines, as `ResultsWriter` of QPFormats writes them; `nil` writes none.
   ///   - source: The source of the frames for the header.
   ///   - overwrites: Whether files that are there may be replaced.
   ///   - whenFull: The handling of a frame while the queue is full.
   ///   - flush: The time at which lines are written.
   ///   - capacity: The largest number of queued frames, at least 1; as many more may be about to be written.
-  ///   - onProblem: Called on the recorder's thread when something goes wrong that went well before.
+  ///   - onProblem: Called on the recorder's thread once for each new problem.
   /// - Throws: ``RecorderError`` if a file cannot be made or must not be replaced, or is a pipe or a device.
   public convenience init(
     path: String, resultsPath: String? = nil, source: String? = nil, overwrites: Bool = false,

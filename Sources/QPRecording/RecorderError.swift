@@ -4,7 +4,7 @@ public struct RecorderError: Error, Hashable, Sendable {
 
   package init(_ problem: Problem) { self.problem = problem }
 
-  /// What is wrong.
+  /// The problem.
   package enum Problem: Hashable, Sendable {
     /// The file is there, and must not be replaced.
     case exists(path: String)

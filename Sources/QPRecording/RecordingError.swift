@@ -21,7 +21,7 @@ public struct RecordingError: Error, Hashable, Sendable {
 
   /// Creates the error of a ``ByteSource`` that cannot go on; the reader adds the line and the source's name.
   ///
-  /// - Parameter reason: What keeps it from reading, as it stands in ``description``: "the connection was lost".
+  /// - Parameter reason: The obstacle to reading, as it stands in ``description``: "the connection was lost".
   public init(cannotRead reason: String) { self.init(.cannotRead(reason: reason)) }
 
   /// A cause of an error in a recording.

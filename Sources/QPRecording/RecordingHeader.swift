@@ -21,7 +21,7 @@ public struct RecordingHeader: Hashable, Sendable {
   public let gravity: SIMD2<Double>?
   /// The camera's lens as recorded, in pixels; `nil` if it is not known.
   public let intrinsics: Intrinsics?
-  /// The estimator that made the points, and what is known of its noise; nil where the header does not say.
+  /// The estimator that made the points, with its noise as far as it is known; nil where the header does not say.
   public let estimator: EstimatorInfo?
 
   /// Creates a header for writing, of version 1 and not mirrored.

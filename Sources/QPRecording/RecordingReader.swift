@@ -10,7 +10,7 @@ public import QPCore
 /// in the picture and in the world, and gravity and lens with them. They carry the header's gravity and lens.
 ///
 /// Reading is strict: JSON by its full grammar, UTF-8 without overlong forms, numbers rounded correctly, times read as
-/// integers (what lies beyond the sixth decimal is rounded to the nearest microsecond), unknown keys' values checked
+/// integers (decimals beyond the sixth are rounded to the nearest microsecond), unknown keys' values checked
 /// and then ignored. Reading tolerates four deviations: a byte order mark at the start, carriage returns before line
 /// feeds, blank lines after the header, and a last line without a line feed.
 ///

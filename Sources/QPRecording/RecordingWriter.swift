@@ -7,9 +7,10 @@ public import QPCore
 /// var bytes = writer.headerLine
 /// bytes += try writer.line(frame)
 /// ```
-/// Writing is strict: what a recording cannot hold is refused. The same frames always make the same bytes. Numbers are
-/// written with the fewest digits that read back as the same `Float`, unmirrored, a missing point as `null`, and what
-/// is unknown is left out. The presence of a point that was not seen has no place in a recording, and is left out too.
+/// Writing is strict: values that a recording cannot hold are refused. The same frames always make the same bytes.
+/// Numbers are written with the fewest digits that read back as the same `Float`, unmirrored, a missing point as
+/// `null`, and unknown values are left out. The presence of a point that was not seen has no place in a recording, and
+/// is left out too.
 public struct RecordingWriter: Sendable {
   /// The properties of all frames.
   package let header: RecordingHeader

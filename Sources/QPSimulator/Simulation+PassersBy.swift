@@ -1,7 +1,7 @@
 internal import QPLandmarks
 
 extension Simulation {
-  /// Adds people who walk past between the camera and the first person, hide them, and leave again.
+  /// Adds passers-by: they walk past between the camera and the first person, hide them, and leave again.
   ///
   /// Each has a body, a distance in front of the first person, a direction, a speed and a time of their own, from the
   /// seed; they pass one after the other, evenly over the time. The list of people is shuffled from now on.

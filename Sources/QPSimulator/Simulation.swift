@@ -1,6 +1,6 @@
 package import QPLandmarks
 
-/// A simulation of people who move before a camera: the frames that an estimator would give of them, with the true
+/// A simulation of people moving before a camera: the frames that an estimator would give of them, with the true
 /// angles.
 ///
 /// All randomness comes from the seed: noise, faults and the order of people each have a stream of their own, so that
@@ -30,7 +30,7 @@ package struct Simulation: Sendable {
   ///
   /// With occlusion, people whose hips lie outside the picture are not found either.
   package var occlusion: Double?
-  /// The delay in seconds until a person who comes into view is found; people in the first frame are found at once.
+  /// The delay in seconds until a person coming into view is found; people in the first frame are found at once.
   package var detectionDelay = 0.0
   /// Whether the order of the people changes in each frame.
   package var shufflesPeople = false

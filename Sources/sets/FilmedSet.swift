@@ -61,7 +61,7 @@ struct FilmedSet {
     }
   }
 
-  /// What the program makes of the set.
+  /// The program's count of the set.
   struct Counted {
     var counter: RepetitionCounter
     var anything: UndeclaredRepetitionCounter

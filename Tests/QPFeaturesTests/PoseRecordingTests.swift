@@ -4,7 +4,7 @@ import QPFeatures
 import QPTestSupport
 import Testing
 
-/// "Be like this".
+/// A pose from a recording.
 @Suite struct PoseRecordingTests {
   @Test(arguments: PoseTests.poses) func aRecordedPoseScoresAsTheNamedOne(name: String) throws {
     let pose = try PoseTests.pose(name)

@@ -69,7 +69,7 @@ import Testing
     #expect(failure("0.5,0x10,0,1,\(points)\n") != "")
   }
 
-  @Test func blankIsAGapZeroIsAPlaceAndABlankRowIsNobody() throws {
+  @Test func blankIsAGapZeroIsAPlaceAndABlankRowIsNoPerson() throws {
     let text =
       "t,nose_x,nose_y,nose_v,left_ear_x,left_ear_y,left_ear_v\n0,0,0.0,,nan,0.5,1\n0.1,,,,,,\n0.2,1,1,0,1,1,1\n"
     let (_, frames) = try read(text)

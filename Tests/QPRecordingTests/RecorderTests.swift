@@ -129,11 +129,11 @@ import QPCore
     #expect(told.withLock { $0 } == [problem])
   }
 
-  @Test func aSlowDiskHoldsNobodyUp() throws {
+  @Test func aSlowDiskDelaysNoFrame() throws {
     let folder = try Folder()
     let path = folder.path + "/pipe"
     try #require(mkfifo(path, 0o600) == 0)
-    // A pipe that nobody reads is a disk that hangs: it takes 64 KiB at most.
+    // A pipe without a reader is a disk that hangs: it takes 64 KiB at most.
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     let told = Locked<[RecorderError]>([])

@@ -25,7 +25,7 @@ import Testing
     #expect(states.hasSuffix("Lddddd"), "\(states)")
   }
 
-  @Test func aShortGlimpseIsNobody() {
+  @Test func aShortGlimpseIsNoPerson() {
     #expect(flow(".p..p..p") == "--------")
   }
 

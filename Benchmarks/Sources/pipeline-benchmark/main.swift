@@ -88,7 +88,7 @@ let exercising = Configuration(overlay: .none, gates: Gates(plausibility: .exerc
 try measure("no exercise     ", [], exercising, squats)
 try measure("five exercises  ", exercises.map { .fitness($0) }, exercising, squats, counting: exercises)
 try measure("any repetition  ", [], exercising, squats, countingAnything: true)
-// Ten people side by side, listed in another order in every frame; nothing is measured but who is who.
+// Ten people side by side, listed in another order in every frame; nothing is measured but identities.
 let crowded = "ten people, bare"
 let crowds = try (part.isEmpty || crowded.contains(part) ? frames : []).enumerated().map { index, frame in
   let crowd = (0..<10).map { person in

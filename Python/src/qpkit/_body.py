@@ -152,13 +152,13 @@ class Body:
         Parameters
         ----------
         part : {'angles', 'points'}
-            What the rows are of.
+            The kind of rows.
         """
         frame: pandas.DataFrame = pandas_module().DataFrame(self._columns(part))
         return frame
 
     def to_arrow(self, part: Part = "angles") -> "pyarrow.Table":
-        """Returns the rows of `to_pandas` as an Arrow table; what is not known is null."""
+        """Returns the rows of `to_pandas` as an Arrow table; unknown values are null."""
         arrow = arrow_module()
         return arrow.table({
             name: arrow.array(column, mask=np.isnan(column) if column.dtype.kind == "f" else None)
@@ -228,7 +228,7 @@ def body(
     Parameters
     ----------
     source : path or Recording
-        What is measured; it needs 3D landmarks, such as BlazePose's. The file is read as a whole.
+        The source to measure; it needs 3D landmarks, such as BlazePose's. The file is read as a whole.
     text : bool
         Whether to return the text that `qpdemo body --json` prints, as a `str`.
     level : bool

@@ -136,7 +136,8 @@ def test(
     Parameters
     ----------
     source : path or Recording
-        What is measured; the file is read as a whole. Markers are seen from the person's right unless `view` says otherwise.
+        The source to measure; the file is read as a whole. Markers are seen from the person's right unless `view` says
+        otherwise.
     test : {'gait', 'five-times-sit-to-stand', 'chair-stand', 'jump', 'single-leg-stance', 'finger-tapping', 'composite-fist', 'kapandji'}
         The test; definitions, limits and sources are in `Docs/ClinicalTests.md`.
     text : bool

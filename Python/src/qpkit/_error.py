@@ -37,5 +37,5 @@ class Error(Exception):
 
 
 def kind(value: object) -> str:
-    """Returns what a value is, for errors: `None`, or the name of its type."""
+    """Returns the kind of a value, for errors: `None`, or the name of its type."""
     return "None" if value is None else type(value).__name__

@@ -39,13 +39,13 @@ def batch(
     Parameters
     ----------
     source : path, Recording or bytes
-        What is measured; bytes need a `name`, and their lines have no `key`.
+        The source to measure; bytes need a `name`, and their lines have no `key`.
     features : sequence of str or Feature
         Ids, or what `features()` returns.
     text : bool
         Whether to return the text that `qpdemo batch --json` prints, as a `str`.
     name : str, optional
-        What to call the source in the results.
+        The source's name in the results.
     assessment : mapping, optional
         A description as `Docs/Assessments.md` says.
     **options
@@ -86,7 +86,7 @@ def people(source: Measurable, **options: "Unpack[PersonOptions]") -> Table:
     Parameters
     ----------
     source : path or Recording
-        What is measured; in videos two people are looked for unless `max_people` says otherwise.
+        The source to measure; in videos two people are looked for unless `max_people` says otherwise.
     **options
         Properties of the file, and estimator, as `measure` takes them.
 
@@ -110,8 +110,8 @@ def lines(source: Measurable, features: Features, **options: "Unpack[FilterOptio
     Parameters
     ----------
     source : path or Recording
-        What is measured: frame by frame, as with `--live`; with `person` or a filter of the whole recording as `qpdemo`
-        does without `--live`.
+        The source to measure: frame by frame, as with `--live`; with `person` or a filter of the whole recording as
+        `qpdemo` does without `--live`.
     features : sequence of str or Feature
         Ids, or what `features()` returns.
     **options
@@ -136,7 +136,7 @@ class Repetitions(Table):
 
     @property
     def summary(self) -> Line:
-        """The last event: the number of repetitions, and what is said of the set."""
+        """The last event: the number of repetitions, and the remarks on the set."""
         return self[-1] if self else {}
 
     @property
@@ -176,7 +176,7 @@ class Repetitions(Table):
         Parameters
         ----------
         part : {'repetitions', 'events'}
-            What the rows are of. Events are advice, repetitions taken back by `revised`, and the summary, too.
+            The kind of rows. Events are advice, repetitions taken back by `revised`, and the summary, too.
         """
         return self._part(part).to_pandas()
 
@@ -205,7 +205,7 @@ def exercise(
     Parameters
     ----------
     source : path or Recording
-        What is measured.
+        The source to measure.
     exercise : str or mapping
         A name such as `squats`, or a description as `Docs/Exercises.md` says.
     text : bool
@@ -250,7 +250,7 @@ def assess(
     Parameters
     ----------
     sources : path, Recording, or a list of them
-        What is measured.
+        The source to measure.
     assessment : mapping
         A description as `Docs/Assessments.md` says.
     text : bool
@@ -330,7 +330,7 @@ def report(
     Parameters
     ----------
     source : path or Recording
-        What is measured.
+        The source to measure.
     features : sequence of str or Feature
         The readings, by ids or what `features()` returns, beside those of the `assessment`.
     title : str, optional

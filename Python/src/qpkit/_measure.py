@@ -91,7 +91,7 @@ def measure(
         A number of `people()` or a rule: the file is read as a whole, and people and sides are told apart. Without it the
         file is followed frame by frame.
     fps, topology, mirrored, view, map, lens
-        What a file does not say of itself.
+        Facts that a file does not state.
     network, max_people, models, runtime, progress
         For videos and pictures, as `landmarks` takes them.
 

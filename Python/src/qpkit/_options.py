@@ -38,7 +38,7 @@ class VideoOptions(TypedDict, total=False):
 
 
 class FileOptions(VideoOptions, total=False):
-    """What a file does not say of itself."""
+    """Facts that a file does not state."""
 
     size: tuple[int, int] | None
     """The picture's width and height in pixels."""
@@ -130,7 +130,7 @@ def number(value: Any, name: str, words: str) -> float:
     name : str
         The argument's name in errors.
     words : str
-        What it must be, in errors.
+        The required form, in errors.
     """
     try:
         if not isinstance(value, (bool, np.bool_, str, bytes)):

@@ -117,7 +117,7 @@ def score(
     pose : str, path or Recording
         A name such as `navasana` (an unknown one is an error that lists them; `Docs/Poses.md`), or a recording of the pose.
     source : path or Recording
-        What is scored, frame by frame; with `person` the file is read as a whole.
+        The source to score, frame by frame; with `person` the file is read as a whole.
     text : bool
         Whether to return the text that `qpdemo score --json` prints, as a `str`.
     **options

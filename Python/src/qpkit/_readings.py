@@ -144,7 +144,7 @@ class Readings:
         return frame
 
     def to_arrow(self) -> "pyarrow.Table":
-        """Returns the same rows as an Arrow table; what is not known is null."""
+        """Returns the same rows as an Arrow table; unknown values are null."""
         arrow = arrow_module()
         columns = self._columns()
         arrays = {name: arrow.array(column, mask=np.isnan(column)) for name, column in columns.items()}

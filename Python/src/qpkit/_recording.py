@@ -38,7 +38,7 @@ class Recording:
     """The landmarks of a recording.
 
     Every function that takes the path of a recording takes it, too; `len` is the number of frames. Two are equal where
-    all that a measurement uses is, whatever their files and notes say.
+    all that a measurement uses is, regardless of their files and notes.
     """
 
     times: NDArray[np.float64]
@@ -109,7 +109,7 @@ class Recording:
         return frame
 
     def to_arrow(self) -> "pyarrow.Table":
-        """Returns the rows of `to_pandas` as an Arrow table; what is not known is null."""
+        """Returns the rows of `to_pandas` as an Arrow table; unknown values are null."""
         arrow = arrow_module()
         return arrow.table({
             name: arrow.array(column, mask=np.isnan(column) if column.dtype.kind == "f" else None)
@@ -145,7 +145,7 @@ def read(path: StrPath, *, people: int = 1, **options: "Unpack[PersonOptions]") 
         A number of `people()`: the file is read as a whole, and the frames are those of this person, with left and right
         decided over all of them. With a rule all people stay.
     size, fps, topology, mirrored, view, map, lens
-        What a file does not say of itself.
+        Facts that a file does not state.
     network, max_people, models, runtime, progress
         For videos and pictures, as `landmarks` takes them.
 
@@ -248,7 +248,7 @@ def refuse_list(source: Any) -> None:
 
 
 def _require_landmarks(source: Any) -> None:
-    """Refuses what is neither a source nor an array of landmarks."""
+    """Refuses a value that is neither a source nor an array of landmarks."""
     refuse_list(source)
     array = numbers(source, "source")
     if array.ndim < 2 or hasattr(source, "columns"):
@@ -273,7 +273,7 @@ def write(
     path : path
         The ending is the format: `.qprec.jsonl`, `.csv`, `.json` (COCO), `.trc` or `.c3d`.
     source : Recording or array
-        What `read` returns, or landmarks as `measure` takes them.
+        A result of `read`, or landmarks as `measure` takes them.
     fps, size, topology, times, world
         As `measure` takes them.
     overwrite : bool

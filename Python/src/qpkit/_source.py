@@ -25,7 +25,7 @@ def as_file(source: Measurable, options: Mapping[str, Any]) -> Iterator[StrPath]
     Parameters
     ----------
     source : path or Recording
-        What is measured.
+        The source to measure.
     options : mapping
         The function's options, those of videos among them.
     """
@@ -58,7 +58,7 @@ def found(source: Measurable, options: Mapping[str, Any]) -> Recording | None:
 
 
 def require(source: Any) -> None:
-    """Refuses what is no source."""
+    """Refuses a value that is no source."""
     if isinstance(source, (str, os.PathLike, Recording)):
         return
     refuse_list(source)
@@ -67,7 +67,7 @@ def require(source: Any) -> None:
 
 
 def name_of(source: Measurable) -> str:
-    """Returns what to call a source in results and on pages."""
+    """Returns the name of a source in results and on pages."""
     if isinstance(source, Recording):
         return str(source.about.get("source") or "recording")
     return Path(source).name

@@ -139,7 +139,7 @@ def _lines(results: Any) -> Iterator[Line]:
         for line in each:
             if not isinstance(line, Mapping) or not all(isinstance(name, str) for name in line):
                 raise Error(f"{words}; there is {kind(line)} in it.")
-            # What a row of a DataFrame lacks is NaN.
+            # Values that a row of a DataFrame lacks are NaN.
             yield {name: value for name, value in line.items() if not (isinstance(value, float) and math.isnan(value))}
 
 

@@ -21,7 +21,7 @@ class Table(list[Line]):
     Attributes
     ----------
     title : str
-        What the results are of.
+        The subject of the results.
     """
 
     def __init__(self, lines: Iterable[Line] = (), title: str = "") -> None:

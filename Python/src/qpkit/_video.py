@@ -131,7 +131,7 @@ def _opened(
 
 
 def given_pictures(source: Any) -> Iterator[tuple[float, NDArray[Any]]]:
-    """Returns an iterator over pairs of seconds and pictures; refuses what is none at once."""
+    """Returns an iterator over pairs of seconds and pictures; refuses other values at once."""
     words = "a path or pairs of seconds and a picture"
     if not isinstance(source, Iterable) or isinstance(source, (bytes, Mapping)):
         raise Error(f"'source' is {kind(source)}, it must be {words}.")
@@ -194,7 +194,8 @@ _P = TypeVar("_P")
 def reported(pictures: Iterable[_P], total: int | None, progress: Progress | None) -> Iterator[_P]:
     """Yields pictures, and reports each that has been worked on.
 
-    The last report says that all are done, whatever number was expected; a number that is known to be wrong is not reported.
+    The last report says that all are done, regardless of the expected number; a number that is known to be wrong is not
+    reported.
     """
     done = 0
     for picture in pictures:
@@ -253,7 +254,7 @@ def decoded(
 
 
 def _frames(av: Any, container: Any, stream: Any, notes: list[str]) -> Iterator[Any]:
-    """Yields the frames of a stream, as far as they can be decoded; what cannot is noted."""
+    """Yields the frames of a stream, as far as they can be decoded; faults are noted."""
     count = 0
     faults: list[str] = []
     packets = container.demux(stream)

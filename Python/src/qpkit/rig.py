@@ -72,7 +72,7 @@ def measure(
     Parameters
     ----------
     rig : str, path or mapping
-        What `solve` returned, the path of a file of it, or what `json.loads` makes of it.
+        The result of `solve`, the path of its file, or the dictionary that `json.loads` makes of it.
     sources : list of paths and Recordings
         One a camera, in the rig's order; a camera that was moved since is an error.
     features : sequence of str or Feature

@@ -240,7 +240,7 @@ qp_status qp_lines(const char *path, const char *settings, char **lines, size_t 
 /* Summarises a file, as `qpdemo batch --json`. A file that cannot be measured is a line with "error", and QP_OK. */
 qp_status qp_batch(const char *path, const char *settings, char **lines, size_t *length);
 
-/* The same of a file's bytes; `name` is what to call it. The lines have no "key". */
+/* The same of a file's bytes; `name` is its name in the results. The lines have no "key". */
 qp_status qp_batch_bytes(const void *bytes, size_t count, const char *name, const char *settings, char **lines,
                          size_t *length);
 

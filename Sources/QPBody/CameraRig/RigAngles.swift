@@ -1,6 +1,6 @@
 import QPLandmarks
 
-/// The joint angles of a rig's frame, and what their standard deviations are.
+/// The joint angles of a rig's frame, and their standard deviations.
 struct RigAngles {
   /// The angles in radians, in the order of ``/QPLandmarks/JointAngle/multiCameraAngles``.
   private(set) var values: [Double] = []
@@ -83,7 +83,7 @@ struct RigAngles {
 extension RigProblem {
   /// Returns the factor of one frame's equations alone, without the movement before and after it.
   ///
-  /// What is constant in an error is not averaged out by neighbouring frames, so that a frame stands for itself.
+  /// Neighbouring frames do not average out a constant error, so that a frame stands for itself.
   func factor(of frame: Int, _ state: RigState) -> BlockBandFactor? {
     var one = state
     one.places = Array(state.places[frame * RigTrack.points..<(frame + 1) * RigTrack.points])

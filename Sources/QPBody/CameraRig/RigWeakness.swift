@@ -1,4 +1,4 @@
-/// A reason why a rig is worse than it could be, with what to do about it.
+/// A reason why a rig is worse than it could be, with its remedy.
 package enum RigWeakness: Hashable, Sendable {
   /// The person stayed within a circle; its diameter in metres. Rotations and positions of cameras are then uncertain.
   case stayedInPlace(metres: Double)

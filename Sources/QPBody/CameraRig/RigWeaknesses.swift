@@ -1,10 +1,10 @@
 import QPLandmarks
 
-/// Finds what makes a rig worse than it could be.
+/// Finds the causes that make a rig worse than it could be.
 struct RigWeaknesses {
   /// The weaknesses.
   private(set) var all: [RigWeakness] = []
-  /// The factor by which they widen what uncertain cameras add to angles.
+  /// The factor by which they widen the part of angles' errors that uncertain cameras add.
   private(set) var widening = 1.0
   /// Where the person went: to the right and toward the first camera, in metres.
   let way: [SIMD2<Double>]

@@ -1,6 +1,6 @@
 import QPLandmarks
 
-/// What an estimator saw of one person over a recording, in the form that the equations need.
+/// The observations of one person over a recording, in the form that the equations need.
 struct BodyObservations: Sendable {
   /// The segments whose directions in the trunk's frame are observed.
   static let arms: [BodyModel.Segment] = [.leftUpperArm, .rightUpperArm, .leftForearm, .rightForearm]
@@ -33,7 +33,7 @@ struct BodyObservations: Sendable {
   /// The typical time between frames in seconds.
   var interval = 0.0
 
-  /// One over the square root of ``persistence``: what postures and the ground weigh.
+  /// One over the square root of ``persistence``: the weight of postures and the ground.
   var slowWeight: Double { 1 / persistence.squareRoot() }
   /// The number of frames.
   var count: Int { times.count }

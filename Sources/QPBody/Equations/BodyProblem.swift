@@ -1,7 +1,7 @@
 import QPLandmarks
 
-/// The whole recording as a problem of least squares: the equations of the frames, the smoothness of the movement, and what
-/// is known before of camera and lengths.
+/// The whole recording as a problem of least squares: the equations of the frames, the smoothness of the movement, and
+/// the priors of camera and lengths.
 struct BodyProblem: BandedProblem, Sendable {
   var equations: FrameEquations
   /// Standard deviations of the shared unknowns around 0; empty where they are held.

@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// What postures are possible, as standard deviations of quantities that would be 0.
+/// The prior of postures, as standard deviations of quantities with the expected value 0.
 package struct PostureParameters: ParameterTable {
   package static let name = "bodyPosture"
   package static let current = PostureParameters().replaced()

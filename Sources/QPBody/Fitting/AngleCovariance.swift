@@ -1,6 +1,6 @@
 import QPLandmarks
 
-/// The standard deviations of the angles: what the frame itself leaves open, and what all frames share.
+/// The standard deviations of the angles: from the frame's own unknowns, and from those that all frames share.
 struct AngleCovariance: Sendable {
   /// For each frame the SD of each angle in degrees, with the shared unknowns held.
   private(set) var own: [[Double]] = []

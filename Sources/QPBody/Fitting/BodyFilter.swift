@@ -23,7 +23,7 @@ public struct BodyFilter: Sendable {
 
   /// Creates a filter.
   ///
-  /// - Parameter camera: What is known of the camera.
+  /// - Parameter camera: The known properties of the camera.
   public init(camera: BodyCamera = BodyCamera()) { smoother = BodySmoother(camera: camera) }
 
   /// The factor by which points and depths scatter less than an estimator's.

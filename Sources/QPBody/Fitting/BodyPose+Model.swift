@@ -25,8 +25,8 @@ extension BodyPose.Reading {
   ///
   /// - Parameters:
   ///   - value: The angle in degrees.
-  ///   - own: What the frame leaves open, as an SD in degrees.
-  ///   - common: What all frames share, as an SD in degrees.
+  ///   - own: The SD from the frame's own unknowns in degrees.
+  ///   - common: The SD from the unknowns that all frames share, in degrees.
   ///   - view: The variance that the view adds, in degrees².
   ///   - isWide: Whether ground or movement were missing.
   init(value: Double, own: Double, common: Double, view: Double, isWide: Bool) {

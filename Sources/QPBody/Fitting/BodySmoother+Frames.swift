@@ -7,7 +7,7 @@ extension BodySmoother {
   /// People are told apart by their `id`; of frames without it the first pose is the person. A long recording is fitted in
   /// stretches of two minutes. Where nothing is known of the camera, the lens and the vertical that frames state are taken.
   /// - Parameter frames: The frames in the order of time.
-  /// - Returns: The frames; a person for whom no body could be fitted has none.
+  /// - Returns: The frames; a person without a fitted body has none.
   /// - Throws: ``BodyFitError`` where no person has a body.
   public func addingBodies(to frames: [PoseFrame]) throws(BodyFitError) -> [PoseFrame] {
     let ids = Set(frames.flatMap { $0.poses.map(\.id) }).sorted { ($0 ?? -1) < ($1 ?? -1) }

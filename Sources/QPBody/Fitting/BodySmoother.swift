@@ -7,10 +7,10 @@ public import QPLandmarks
 /// for pose in fit.poses { print(pose?[.kneeFlexion(.left)]) }
 /// ```
 /// A skeleton of thirteen segments is moved until its points, projected by the camera, lie on the landmarks of the picture;
-/// the 3D landmarks, what postures are possible, the ground under standing feet and the smoothness of movements decide
-/// what one picture leaves open. A segment that points toward the camera looks as one that points away from it: such
-/// stretches are also fitted from their mirror image, and the better one is kept. The same frames give the same fit, bit
-/// by bit. Its time is proportional to the number of frames.
+/// the 3D landmarks, the prior of postures, the ground under standing feet and the smoothness of movements decide the
+/// quantities that one picture leaves open. A segment that points toward the camera looks as one that points away from
+/// it: such stretches are also fitted from their mirror image, and the better one is kept. The same frames give the
+/// same fit, bit by bit. Its time is proportional to the number of frames.
 public struct BodySmoother: Sendable {
   /// The camera.
   package var camera: BodyCamera
@@ -21,14 +21,14 @@ public struct BodySmoother: Sendable {
 
   /// Creates a smoother.
   ///
-  /// - Parameter camera: What is known of the camera.
+  /// - Parameter camera: The known properties of the camera.
   public init(camera: BodyCamera = BodyCamera()) { self.camera = camera }
 
   /// Returns the body over a recording.
   ///
   /// - Parameter frames: The frames in the order of time, of one picture size and topology, with 3D landmarks; the first
   ///   pose of each is the person.
-  /// - Returns: The poses, and what all frames share.
+  /// - Returns: The poses, and the values that all frames share.
   /// - Throws: ``BodyFitError`` where there is no body to fit.
   public func fit(_ frames: [PoseFrame]) throws(BodyFitError) -> BodyFit {
     let (problem, result, mirrors) = try search(frames)

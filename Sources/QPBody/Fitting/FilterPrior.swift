@@ -1,4 +1,4 @@
-/// What earlier frames say of two frames and the shared unknowns: a quadratic form around a state.
+/// The prior from earlier frames, of two frames and the shared unknowns: a quadratic form around a state.
 struct FilterPrior: Sendable {
   private let system: BlockBandSystem
   private let centre: BodyState

@@ -1,8 +1,8 @@
 import QPLandmarks
 
-/// A person whom a filter follows: the newest frames, and what was learned from those before.
+/// A person followed by a filter: the newest frames, and the prior from those before.
 struct FilterTrack: Sendable {
-  /// What the frames before say of the first two of the window and of the shared unknowns.
+  /// The prior from the frames before, of the first two of the window and the shared unknowns.
   private var prior: FilterPrior
   /// The window: two frames that the prior holds, and those that are still fitted anew.
   private var state: BodyState
@@ -130,7 +130,7 @@ struct FilterTrack: Sendable {
   }
 }
 
-/// The problem of a filter's window: its own equations, and what was learned before.
+/// The problem of a filter's window: its own equations, and the prior from earlier frames.
 struct FilterProblem: BandedProblem {
   let problem: BodyProblem
   let prior: FilterPrior

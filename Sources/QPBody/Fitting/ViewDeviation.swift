@@ -1,6 +1,6 @@
 import QPLandmarks
 
-/// What is added to the standard deviations of angles where a camera looks along the plane of a movement.
+/// The variances that are added to those of angles where a camera looks along the plane of a movement.
 ///
 /// Seen from the front or the back, legs and arms move toward the camera and away from it. Depths alone then tell the angle,
 /// and depths of 3D landmarks err by more than their scatter says: they are too small by up to half, in whole movements.
@@ -71,7 +71,7 @@ struct ViewDeviation {
     }
   }
 
-  /// Returns what is added to an angle's variance where it is far from that of the 3D landmarks.
+  /// Returns the addition to an angle's variance where the angle is far from that of the 3D landmarks.
   ///
   /// - Parameters:
   ///   - angle: The angle.
@@ -97,7 +97,7 @@ struct ViewDeviation {
     }
   }
 
-  /// What is added where the ground does not tell the depth of a leg.
+  /// Returns the variance that is added where the ground does not tell the depth of a leg.
   private func free(_ side: Side, _ pointing: [Double]) -> Double {
     isStanding[side.place] ? 0 : square(ViewParameters.current.freeLeg * pointing[side.place])
   }

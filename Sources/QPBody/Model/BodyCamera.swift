@@ -1,6 +1,6 @@
 package import QPLandmarks
 
-/// What is known of the camera that filmed a person: its focal length, its principal point and the vertical.
+/// The known properties of the camera that filmed a person: its focal length, its principal point and the vertical.
 ///
 /// Axes: x right, y down, z away from the camera.
 public struct BodyCamera: Hashable, Sendable {

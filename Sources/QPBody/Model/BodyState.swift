@@ -1,10 +1,10 @@
-/// What is estimated: root and directions of each frame, and what all frames share.
+/// The unknowns of a fit: root and directions of each frame, and those that all frames share.
 package struct BodyState: Sendable {
   /// The middle of the hips in metres, one for each frame.
   package var roots: [Vector3]
   /// The unit directions, thirteen for each frame, in the order of ``BodyModel/Segment``.
   package var directions: [Vector3]
-  /// What all frames share.
+  /// The unknowns that all frames share.
   package var shared: SharedUnknowns
 
   /// Creates a state.

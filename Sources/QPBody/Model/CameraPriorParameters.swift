@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// What is believed of a camera before anything is seen.
+/// The prior of a camera: its usual field of view, and the standard deviations of its focal length and tilt.
 package struct CameraPriorParameters: ParameterTable {
   package static let name = "bodyCamera"
   package static let current = CameraPriorParameters().replaced()

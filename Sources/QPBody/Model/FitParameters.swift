@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// The search for a body, and what is said of its angles.
+/// The constants of the search for a body, and of the intervals of its angles.
 package struct FitParameters: ParameterTable {
   package static let name = "bodyFit"
   package static let current = FitParameters().replaced()

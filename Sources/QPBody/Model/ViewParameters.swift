@@ -1,6 +1,6 @@
 import QPLandmarks
 
-/// What the view adds to the standard deviations of angles.
+/// The additions of the view to the standard deviations of angles.
 package struct ViewParameters: ParameterTable {
   package static let name = "bodyView"
   package static let current = ViewParameters().replaced()

@@ -1,6 +1,6 @@
 package import QPLandmarks
 
-/// The reason why recordings make no rig, or a file is none, with what to do.
+/// An error in a rig's recordings or file, with its remedy.
 public struct RigError: Error, Hashable, Sendable {
   package let cause: Cause
 
@@ -8,7 +8,7 @@ public struct RigError: Error, Hashable, Sendable {
 }
 
 extension RigError {
-  /// What is wrong.
+  /// The problem.
   package enum Cause: Hashable, Sendable {
     /// Fewer than two recordings, or more than eight.
     case wrongCount(Int)
@@ -26,7 +26,7 @@ extension RigError {
     case timeNotIncreasing(recording: Int, frame: Int)
     /// A recording that lasts longer than a day.
     case tooLong(recording: Int)
-    /// A recording that shares no time with the first one: its movements are none of the first one's.
+    /// A recording that shares no time with the first one: no movement matches.
     case noOverlap(recording: Int)
     /// A recording whose person moves otherwise than that of the others, with its median deviation in pixels.
     case differentPeople(recording: Int, pixels: Double)

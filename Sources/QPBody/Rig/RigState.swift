@@ -41,7 +41,7 @@ extension RigView {
   func rigTime(_ own: Double, reference: Double) -> Double { reference + (own - shift - reference) / (1 + drift) }
 }
 
-/// What is estimated of a rig: the points over time, the cameras, and the lengths of the segments.
+/// The unknowns of a rig: the points over time, the cameras, and the lengths of the segments.
 struct RigState: Sendable {
   /// The places in metres, ``RigTrack/points`` a frame.
   var places: [Vector3]

@@ -1,6 +1,6 @@
 import QPLandmarks
 
-/// What one camera saw of the person: sixteen points over time, on the camera's own clock.
+/// The sixteen points of the person over time in one camera, on the camera's own clock.
 struct RigTrack: Sendable {
   /// The points of a frame, in the order of ``ModelPoint/all``.
   static let points = ModelPoint.all.count
@@ -15,7 +15,7 @@ struct RigTrack: Sendable {
   private(set) var metres: [Vector3] = []
   /// Pixels for a metre at the person.
   private(set) var scales: [Double] = []
-  /// Whether the sides of a frame are exchanged against what was found.
+  /// Whether the sides of a frame are exchanged against the estimator's.
   private(set) var isExchanged: [Bool] = []
   /// The camera.
   let lens: RigLens
@@ -25,7 +25,7 @@ struct RigTrack: Sendable {
   /// - Parameters:
   ///   - recording: The frames in the order of time.
   ///   - index: The recording's index, for errors.
-  ///   - known: The lens; `nil` for what the frames state.
+  ///   - known: The lens; `nil` for that of the frames.
   /// - Throws: ``RigError`` with the recording's index.
   init(_ recording: [PoseFrame], index: Int, lens known: RigLens? = nil) throws(RigError) {
     guard let first = recording.first else { throw RigError(.tooFewFrames(recording: index, count: 0)) }

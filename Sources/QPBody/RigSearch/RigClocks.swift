@@ -1,6 +1,6 @@
 import QPLandmarks
 
-/// How two cameras may belong together: the clock's shift, and whether the sides of one are exchanged as a whole.
+/// A candidate alignment of two cameras: the clock's shift, and whether the sides of one are exchanged as a whole.
 struct RigPairing: Sendable {
   /// The second camera's time less the first one's in seconds.
   var shift: Double

@@ -10,7 +10,7 @@ struct RigSolver {
   private(set) var order: [Int]
   let stature: Double
   let model: BodyModel
-  /// What continuity alone says of the sides of each camera.
+  /// The sides of each camera by continuity alone.
   private var continuity: [[Bool]]
   /// Recordings that fit nearly as well with another shift, and how many seconds it differs.
   private(set) var ambiguities: [(recording: Int, seconds: Double)] = []
@@ -105,7 +105,7 @@ struct RigSolver {
     return try refined(state, geometryDeviation: RigParameters.current.heldDeviation)
   }
 
-  /// Leaves out what a camera showed before or after it moved.
+  /// Leaves out the frames of a camera before or after it moved.
   mutating func cut(_ move: RigResiduals.Move) {
     let kept = tracks[move.camera].cut(at: move.ownTime, keepsLater: move.isLaterLonger)
     continuity[move.camera] = Array(continuity[move.camera][kept])

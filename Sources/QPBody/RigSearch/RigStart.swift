@@ -27,7 +27,7 @@ struct RigStart {
     return views
   }
 
-  /// Returns the points at some times, as the mean of what the cameras' metres say.
+  /// Returns the points at some times, as the mean of the cameras' metres.
   func places(_ times: [Double], _ views: [RigView], reference: Double) -> [Vector3] {
     var places: [Vector3] = []
     var missing: [Int] = []

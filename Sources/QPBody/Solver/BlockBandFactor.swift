@@ -170,13 +170,13 @@ package struct BlockBandFactor: Sendable {
       && factoriseCorner(system, damping: damping, edges)
   }
 
-  /// Eliminates the first blocks; the rows of the others then hold what is left of the matrix, without its corner.
+  /// Eliminates the first blocks; the rows of the others then hold the rest of the matrix, without its corner.
   ///
   /// - Parameters:
   ///   - eliminated: The number of blocks.
   ///   - system: The equations.
   ///   - damping: The fraction by which the diagonal is raised.
-  ///   - edges: Zeros, to which what the corner loses is added.
+  ///   - edges: Zeros, to which the losses of the corner are added.
   /// - Returns: Whether these blocks are positive definite.
   private mutating func eliminate(
     _ eliminated: Int, of system: BlockBandSystem, damping: Double, edges: inout [SIMD4<Double>]
@@ -331,7 +331,7 @@ package struct BlockBandFactor: Sendable {
         for row in (0..<size).reversed() {
           let source = rows + index * whole + row * stride
           let (tile, lane) = (row / 4, row % 4)
-          // What is not known yet is still zero, and so is the diagonal's part.
+          // Unknowns that are not solved yet are still zero, and so is the diagonal's part.
           let known =
             Self.dot(source + tile, own + tile, tiles - tile)
             + Self.dot(source + tiles, own + tiles, 2 * tiles)

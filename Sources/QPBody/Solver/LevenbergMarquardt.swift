@@ -1,11 +1,11 @@
 /// A problem of least squares along time, for ``LevenbergMarquardt``.
 package protocol BandedProblem {
-  /// What is varied.
+  /// The unknowns that are varied.
   associatedtype State
 
   /// Writes the normal equations at a state into a cleared system and returns the cost, ½ Σ of the squared residuals.
   func linearise(_ state: State, into system: inout BlockBandSystem) -> Double
-  /// Returns the state moved by a solution of the equations, shortened where it is too long to be believed.
+  /// Returns the state moved by a solution of the equations, shortened to a maximum step length.
   func moved(_ state: State, blocks: [Double], border: [Double]) -> State
 }
 
@@ -15,7 +15,7 @@ package struct LevenbergMarquardt {
   package var steps: Int
   /// The decrease of the cost, as a fraction of it, at which the search ends.
   package var tolerance: Double
-  /// What gives the search up early; `nil` for nothing.
+  /// The costs by which the search is given up early; `nil` for none.
   package var goal: Goal?
 
   /// Costs that a search must come near.
@@ -70,7 +70,7 @@ package struct LevenbergMarquardt {
       let value = problem.linearise(next, into: &trial)
       // Also false for a value that is not a number.
       guard value < cost else {
-        // Hardly more is the end of what rounding allows.
+        // Hardly more: rounding allows no further decrease.
         if value <= cost * (1 + tolerance) {
           hasConverged = true
           break

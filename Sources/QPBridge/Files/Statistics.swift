@@ -11,7 +11,7 @@ enum Statistics {
   /// - Parameters:
   ///   - results: The lines of a batch.
   ///   - people: The table of the people; `nil` takes each file's folder as its person.
-  ///   - settings: What is made, and whether sessions are repeats.
+  ///   - settings: The kind of output, and whether sessions are repeats.
   /// - Returns: Lines of JSON, comma-separated values, or SVG.
   /// - Throws: ``Failure`` with the fault of a table, or where there are too few sessions for a retest or repeats for a plot.
   static func cohort(

@@ -72,8 +72,8 @@ final class CameraCore: Sendable {
 
   /// Processes an input and executes the resulting commands.
   ///
-  /// Callbacks run inside, so that none runs any more when a stop has returned. They may call this again: what they do is
-  /// carried out at once, since the commands that come after a callback are notifications alone.
+  /// Callbacks run inside, so that none runs any more when a stop has returned. They may call this again: such inputs
+  /// are processed at once, since the commands that come after a callback are notifications alone.
   func handle(_ input: CameraMachine.Input) {
     // A source that never waits would deliver on and on while this waits for its turn.
     if input == .stop { variables.withLock(\.connection)?.close() }

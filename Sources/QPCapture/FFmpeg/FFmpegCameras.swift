@@ -73,7 +73,7 @@
           address, options: ["video_size": size, "framerate": "\(format.rate)"], format: "video4linux2",
           longestWait: longestWait)
       case .network:
-        // Only what a network camera needs: no playlist and no redirection leads to a file of this machine.
+        // Only the protocols of a network camera: no playlist and no redirection leads to a file of this machine.
         var options = ["analyzeduration": "1000000", "fflags": "nobuffer"]
         let isRTSP = address.lowercased().hasPrefix("rtsp")
         options[isRTSP ? "timeout" : "rw_timeout"] = "\(Int(timeout * 1e6))"
@@ -90,7 +90,7 @@
   }
 
   extension CameraReport {
-    /// The report of an error: what failed before the first picture was wrongly configured.
+    /// The report of an error: a failure before the first picture is a wrong configuration.
     init(_ error: VideoError, hasPicture: Bool) {
       switch error {
       case .notAllowed, .refused(status: 401), .refused(status: 403): self = .denied

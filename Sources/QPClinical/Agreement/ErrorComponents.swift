@@ -13,8 +13,8 @@ package struct ErrorComponents: Hashable, Sendable {
     (self.own, self.degreesOfFreedom, self.systematic) = (own, degreesOfFreedom, systematic)
   }
 
-  /// Takes a reading's intervals apart: what ``/QPCore/FeatureResult/interval`` has beyond its precision, in quadrature, is
-  /// systematic; `nil` for a reading without an interval.
+  /// Takes a reading's intervals apart: the part of ``/QPCore/FeatureResult/interval`` beyond its precision, in
+  /// quadrature, is systematic; `nil` for a reading without an interval.
   package init?(of reading: FeatureResult) {
     guard let whole = (reading.interval ?? reading.precision)?.deviation else { return nil }
     // Where precision is not known, all counts as the value's own, which cancels nothing.
@@ -59,7 +59,7 @@ extension MeasuredChange {
         a.systematic * a.systematic + b.systematic * b.systematic - 2 * correlation * a.systematic * b.systematic
       return own + systematic + 2 * repositioning * repositioning
     }
-    // Satterthwaite: only what is estimated from few values has few degrees of freedom.
+    // Satterthwaite: only estimates from few values have few degrees of freedom.
     func share(_ error: ErrorComponents) -> Double {
       error.own * error.own * error.own * error.own / error.degreesOfFreedom
     }

@@ -8,8 +8,8 @@ public import QPCore
 /// change.interval      // 7…17
 /// change.verdict       // .changed
 /// ```
-/// What is wrong in both values alike, such as an estimator's joint that lies beside the true one, cancels by its
-/// correlation (see `Docs/Change.md`). Between two sessions placing person and camera anew adds an error of its own.
+/// Errors common to both values, such as an estimator's joint offset, cancel in proportion to their correlation (see
+/// `Docs/Change.md`). Between two sessions placing person and camera anew adds an error of its own.
 public struct MeasuredChange: Hashable, Sendable {
   /// The later value minus the earlier one, in ``unit``.
   public let difference: Double
@@ -18,8 +18,8 @@ public struct MeasuredChange: Hashable, Sendable {
   /// Half of the 95 % interval of the difference: the minimal detectable change of the literature (MDC95), beyond which a
   /// measured difference is a change; `nil` where the error is not known.
   public let mdc95: Double?
-  /// The smallest true change that is found 80 times in 100 (MDC95 with a power of 80 %): what could have been shown;
-  /// `nil` where the error is not known.
+  /// The smallest true change that is found 80 times in 100 (MDC95 with a power of 80 %); `nil` where the error is
+  /// not known.
   ///
   /// It is larger than ``mdc95``: a true change only as large as ``mdc95`` is found half of the time.
   public let minimumDetectableEffect: Double?
@@ -99,7 +99,7 @@ public struct ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package init(_ problem: Problem) { self.problem = problem }
 
-  /// What is wrong.
+  /// The problem.
   package enum Problem: Hashable, Sendable {
     /// The values have different units.
     case unitsDiffer(earlier: String, later: String)

@@ -83,7 +83,7 @@ public struct RepeatabilityError: Error, Hashable, Sendable, CustomStringConvert
 
   package init(_ problem: Problem) { self.problem = problem }
 
-  /// What is wrong.
+  /// The problem.
   package enum Problem: Hashable, Sendable {
     /// A person has fewer than two measurements; people count from 1.
     case tooFewRepeats(person: Int, count: Int)

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// The stands of a person who rises from a chair and sits down again.
+/// The stands of a person rising from a chair and sitting down again.
 ///
 /// Everything is relative to the person: u is 0 on the seat and 1 upright.
 struct ChairStands {

@@ -47,7 +47,7 @@ public struct ClinicalTestError: Error, Hashable, Sendable {
 
   package init(_ problem: Problem) { self.problem = problem }
 
-  /// What is wrong.
+  /// The problem.
   package enum Problem: Hashable, Sendable {
     /// There is no person in any frame.
     case noPerson

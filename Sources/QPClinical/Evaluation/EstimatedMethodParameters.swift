@@ -132,7 +132,7 @@ package struct EstimatedOppositionParameters: ParameterTable {
   package var littleAbove = 3
 }
 
-/// What estimated points of tapping fingers differ by from those of rendered hands whose joints are known.
+/// The differences of estimated points of tapping fingers from those of rendered hands whose joints are known.
 package struct EstimatedTappingParameters: ParameterTable {
   package static let name = "estimatedTapping"
   package static let current = EstimatedTappingParameters().replaced()
@@ -146,7 +146,7 @@ package struct EstimatedTappingParameters: ParameterTable {
   package var decrement = 4.0
 }
 
-/// What estimated points of hands that make a fist differ by from those of rendered hands whose joints are known.
+/// The differences of estimated points of fists from those of rendered hands whose joints are known.
 package struct EstimatedFistParameters: ParameterTable {
   package static let name = "estimatedFist"
   package static let current = EstimatedFistParameters().replaced()

@@ -1,7 +1,7 @@
 internal import QPCore
 internal import QPFeatures
 
-/// What the test of the fist looks at of a hand in a frame in space; NaN where it has no points in metres.
+/// The shape of a hand in a frame in space, for the test of the fist; NaN where it has no points in metres.
 struct HandShape {
   /// The distance from the wrist to the knuckle of the middle finger in metres.
   let length: Float

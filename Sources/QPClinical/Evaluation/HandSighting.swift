@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// What finger tests look at of a hand in a frame, in the unit of the recording's places; NaN where it is not seen.
+/// A hand in a frame for finger tests, in the unit of the recording's places; NaN where it is not seen.
 struct HandSighting {
   /// The wrist.
   let wrist: Point

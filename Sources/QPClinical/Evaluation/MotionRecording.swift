@@ -71,7 +71,7 @@ public struct MotionRecording: FrameConsumer, Sendable {
   /// - Parameters:
   ///   - calibration: The lens, scale and vertical; a scale that is not known is left to the recording's 3D landmarks,
   ///     if it has any.
-  ///   - person: The choice of the person who is followed where several people are in view.
+  ///   - person: The choice of the person to follow where several people are in view.
   public init(calibration: Calibration = Calibration(), person: PersonPolicy = .firstSeen) {
     self.calibration = calibration
     tracker = PeopleTracker(policy: person)

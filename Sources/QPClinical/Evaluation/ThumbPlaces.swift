@@ -47,7 +47,7 @@ struct ThumbPlaces {
   /// Whether all distances are known.
   var isSeen: Bool { facing.isFinite && distances(over: 1)[Self.count - 1].isFinite }
 
-  /// Returns the larger of both distances of each place: what touches is near in the picture and in space.
+  /// Returns the larger of both distances of each place: touching points are near in the picture and in space.
   ///
   /// - Parameter length: The hand's length in the picture.
   /// - Returns: Distances over the hand's length, place 1 first; NaN where either is not known.

@@ -1,7 +1,7 @@
 internal import QPCore
 internal import QPFeatures
 
-/// What is known of a value beside its repetitions: the error of its method, and the range that it can have.
+/// The limits of a value beside its repetitions: the error of its method, and the range that it can have.
 struct ValueLimits {
   /// The standard error of the method, in the value's unit.
   let deviation: Double

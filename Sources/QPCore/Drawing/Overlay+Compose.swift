@@ -15,7 +15,7 @@ extension Overlay {
     package let problem: Problem
     package init(_ problem: Problem) { self.problem = problem }
 
-    /// What is wrong.
+    /// The problem.
     package enum Problem: Hashable, Sendable {
       /// A row of the picture has fewer bytes than one of the overlay.
       case rowsTooShort(expected: Int, got: Int)

@@ -69,14 +69,15 @@ public struct Quality: Hashable, Sendable {
   /// Whether no fault of the reading is known.
   public var isEmpty: Bool { bits == 0 }
 
-  /// Whether the reading has no fault of its own: at most flags that hold for every reading of a session (smoothed, an
-  /// assumed vertical or scale, an unchecked plane) or the flag of a repeated reading.
+  /// Whether the reading has no fault of its own: at most the flags `smoothed`, `verticalAssumed`, `scaleAssumed`,
+  /// `planeUnchecked` and `repeated`.
   package var isGood: Bool { bits & ~Self.harmless == 0 }
 
   /// Whether the reading may set a state, a peak, a hold or a repetition.
   ///
-  /// Guides, trials, counters, batches and plots all use this one rule. Readings that may belong to another limb or to
-  /// none are excluded: exchanged sides, implausible or unconfirmed movement, a part cut off, a limb of deviant length.
+  /// Guides, trials, batches and plots use this one rule. `RepetitionCounter` also accepts a limb of deviant length and
+  /// corrected sides. Readings that may belong to another limb or to none are excluded: exchanged sides, implausible or
+  /// unconfirmed movement, a part cut off, a limb of deviant length.
   /// A reading out of plane is not excluded; the state, peak, hold or repetition that it sets carries the flag.
   public var isUsableForDecisions: Bool { bits & Self.disqualifying == 0 }
 

@@ -6,7 +6,7 @@ internal import QPSignal
 /// parabola over 0.2…2 s around the greatest reading, which alone is mostly noise; peaks that are equal within their errors are
 /// shrunk towards their mean. Sweeps above 270° count as negative. Of other units, or few readings, it is the greatest reading.
 package struct ReadingPeaks: Sendable {
-  /// A reading, or what the readings around it say, at a time.
+  /// A reading, or the estimate from the readings around it, at a time.
   package struct Peak: Hashable, Sendable {
     package var value: Double
     /// The 95 % interval of the true value.
@@ -25,7 +25,7 @@ package struct ReadingPeaks: Sendable {
   /// The greatest reading, the first of several.
   private var first: Peak?
   private var isInDegrees = false
-  /// What stays from frame to frame, at the greatest reading or the last one before that said it; `nil` while none did.
+  /// The systematic error of the greatest reading, or of the last one before it with one; `nil` while none has it.
   private var systematic: SystematicSpan?
 
   /// Creates the peaks of a feature without readings.

@@ -1,4 +1,4 @@
-/// How far a reading's interval reaches beyond its precision, below and above the value: what stays from frame to frame.
+/// The systematic error of a reading: the reach of its interval beyond its precision, below and above the value.
 ///
 /// Values that come from several readings, such as holds and peaks, have a precision of their own; this makes their
 /// interval of it.

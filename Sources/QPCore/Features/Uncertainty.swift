@@ -7,8 +7,8 @@ public struct Uncertainty: Hashable, Sendable {
   package var deviation: Double
   /// The lag behind the true value while the quantity changes, in its unit, at least 0.
   package var lag: Double
-  /// The standard deviation of what stays from frame to frame, in the quantity's unit, at least 0: how far the points
-  /// lie from the joints, and what is not known of the camera.
+  /// The standard deviation of the systematic error, in the quantity's unit, at least 0: of the points' distance from
+  /// the joints, and of the unknowns of the camera.
   package var systematic: Double
 
   /// Creates an uncertainty.

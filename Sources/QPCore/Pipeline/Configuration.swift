@@ -44,8 +44,7 @@ public struct Configuration: Hashable, Sendable {
   /// millisecond a frame and is read after 1.5 s.
   public var space: AngleSpace?
 
-  /// Whether overlays name the joint and side of each angle, and dash the angles that have a known fault, whose reason
-  /// they say once.
+  /// Whether overlays name the joint and side of each angle, dash angles with a known fault, and state the fault once.
   ///
   /// For videos that are watched later, with several angles; a live view shows the value alone by default.
   public var namesReadings = false

@@ -37,7 +37,7 @@ struct Observation: Sendable {
   /// The person of the last frame.
   var person: Person { Person(state.landmarks, rawLandmarks: state.rawLandmarks, bodySize: state.size) }
 
-  /// Discards what is known of the person.
+  /// Discards the state of the person.
   mutating func reset() {
     size.reset()
     trust.reset()
@@ -70,7 +70,7 @@ struct Observation: Sendable {
     systematic.spread(&state, by: error)
   }
 
-  /// Returns what the features of a frame share.
+  /// Returns the data that the features of a frame share.
   func context(of frame: PoseFrame, _ configuration: Configuration, _ body: BodyPose?) -> FrameContext {
     FrameContext(
       state, of: frame, gates: gates, isSmoothed: smoothing.isOn, calibration: configuration.calibration,

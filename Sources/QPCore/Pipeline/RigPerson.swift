@@ -32,7 +32,7 @@ package struct RigPerson {
     numbers = zip(tracks, chosen).map { $0.people.count > 1 ? $0.people[$1].number : nil }
   }
 
-  /// Returns frames, in which people are told apart, with the one person whom a rule chooses most often.
+  /// Returns frames, in which people are told apart, with the one person that a rule chooses most often.
   ///
   /// A rule is of a moment; a rig measures the same person throughout.
   package static func frames(_ frames: [PoseFrame], chosenBy rule: PersonPolicy) -> [PoseFrame] {

@@ -3,7 +3,7 @@ internal import QPCore
 // The count of the exercise that was declared.
 //
 // Two counts are kept: the strict one, by the exercise's rules of posture and accompanying motions, and that of the
-// movement which repeats itself in the exercise's motions, whatever the posture. The second one counts where it is a clear
+// movement which repeats itself in the exercise's motions, in any posture. The second one counts where it is a clear
 // movement of which the first has lost a good part, and nothing contradicts the exercise for most of the set.
 extension RepetitionCounter {
   /// The movements that were seen and did not count, and the postures of other exercises that lasted more than a second.

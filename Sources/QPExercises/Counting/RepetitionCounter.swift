@@ -21,9 +21,9 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   public var isArmed: Bool {
     didSet { if !isArmed { interrupt() } }
   }
-  /// The summary of the set so far; until the `space` is chosen, as it shows best so far.
+  /// The summary of the set so far; it may be revised until ``finish()``.
   public internal(set) var summary = SetSummary()
-  /// The repetitions of the set so far, of every kind; until the `space` is chosen, as it shows best so far.
+  /// The repetitions of the set so far, of every kind; they may be revised until ``finish()``.
   public internal(set) var repetitions: [Repetition] = []
   /// The phase of the movement, which follows every value without delay.
   public private(set) var phase = Phase.start
@@ -43,7 +43,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   private var gathered = 0
   /// The repetitions by the exercise's own rules of posture and accompanying motions.
   var strict = CountedSet()
-  /// The repeated movement of the declared exercise, whatever the posture; `nil` where it does not count.
+  /// The repeated movement of the declared exercise, in any posture; `nil` where it does not count.
   var declared: DeclaredMovement?
   /// The movement as of the last detection.
   var movement: DeclaredMovement.Found?
@@ -233,7 +233,8 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
 
   /// Ends the set.
   ///
-  /// - Returns: The last repetition, if it became known only now or is unfinished, which is partial and does not count.
+  /// - Returns: The repetition found at the end, or the unfinished movement as a partial one that does not count; `nil`
+  ///   for none.
   @discardableResult
   public mutating func finish() -> Repetition? {
     for index in tracks.indices { tracks[index].finish(countsSingle: !selector.isOutOfView) }

@@ -4,8 +4,8 @@ public import QPCore
 ///
 /// It follows the joints' angles, in the picture and in 3D landmarks, until one of them has made two swings that resemble
 /// each other, and chooses the largest. From then on it counts the swings of that angle by the rules of
-/// ``RepetitionCounter``, those two included, and keeps it until ``reset()``. It needs no feature. Walking counts
-/// as well.
+/// ``RepetitionCounter``, including those two. ``finish()`` may replace the joint and the count if several angles
+/// together show another number. It needs no feature. Walking counts as well.
 ///
 /// ```swift
 /// var counter = UndeclaredRepetitionCounter()
@@ -87,7 +87,8 @@ public struct UndeclaredRepetitionCounter: FrameConsumer, Sendable {
 
   /// Ends the set.
   ///
-  /// - Returns: The last repetition, if it became known only now or is unfinished, which is partial and does not count.
+  /// - Returns: The repetition found at the end, or the unfinished movement as a partial one that does not count; `nil`
+  ///   for none.
   @discardableResult
   public mutating func finish() -> Repetition? {
     chosen?.track.finish()

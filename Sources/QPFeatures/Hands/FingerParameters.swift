@@ -158,7 +158,7 @@ package struct FingerParameters: ParameterTable {
 }
 
 extension FingerParameters {
-  /// What is seen of a hand.
+  /// The visible side of a hand.
   enum View {
     /// The palm.
     case palm

@@ -2,7 +2,7 @@ internal import QPCore
 
 /// The joint angles of one person in one frame, for comparison with a pose, in degrees in −180…180.
 ///
-/// They are signed turns in the picture, positive as for a person who is seen from the side and faces the right of the
+/// They are signed turns in the picture, positive as for a person seen from the side and facing the right of the
 /// picture: leaning forward, raising an arm or a thigh forward and bending an elbow or a knee. Standing straight is 0
 /// everywhere. They are computed by atan2, not by the arc cosine: a limb folded back on itself is at ±180.
 struct PoseAngles: Sendable {

@@ -1,7 +1,7 @@
 public import QPCore
 
 extension PoseReference {
-  /// Creates a pose from frames of a person who demonstrates it.
+  /// Creates a pose from frames of a person demonstrating it.
   ///
   /// Each joint's angle is the median over the frames, so that a few errors of the estimator have no influence; joints
   /// that are seen in less than half of the frames are free. Pass the frames in which the pose is held.
@@ -53,7 +53,7 @@ public struct PoseRecordingError: Error, Hashable, Sendable, CustomStringConvert
 
   package init(_ problem: Problem) { self.problem = problem }
 
-  /// What is wrong.
+  /// The problem.
   package enum Problem: Hashable, Sendable {
     /// None of the frames has a person.
     case noPerson(frames: Int)

@@ -6,7 +6,7 @@ public import QPCore
 /// and in the plane of the picture; size, position and proportions of the body and the direction in which the person
 /// faces have no influence. Angles that depend on depth, such as a rotation of the hip, are not compared.
 ///
-/// Angles are in degrees, 0 everywhere for a person who stands upright with hanging arms:
+/// Angles are in degrees, 0 everywhere for a person standing upright with hanging arms:
 ///
 /// | seen from | trunk | shoulder, hip | elbow | knee |
 /// |---|---|---|---|---|
@@ -14,8 +14,8 @@ public import QPCore
 /// | the front | leaning to the person's left | arm or thigh away from the middle | turned on the same way | turned
 /// back |
 ///
-/// ``all`` lists the named poses, such as ``navasana``. Any other can be recorded from frames of a person who
-/// demonstrates it: ``init(name:showing:view:side:)``.
+/// ``all`` lists the named poses, such as ``navasana``. Any other can be recorded from frames of a person
+/// demonstrating it: ``init(name:showing:view:side:)``.
 public struct PoseReference: Hashable, Sendable {
   /// The pose's name, such as `Ardha Uttanasana`.
   ///

@@ -151,7 +151,7 @@ public struct PoseSequenceError: Error, Hashable, Sendable, CustomStringConverti
 
   package init(_ problem: Problem) { self.problem = problem }
 
-  /// What is wrong.
+  /// The problem.
   package enum Problem: Hashable, Sendable {
     /// Fewer than two frames with a person.
     case tooShort(frames: Int)

@@ -93,7 +93,7 @@ package struct AngleMeter: Sendable {
 }
 
 extension Uncertainty {
-  /// Adds what is not known of a ray's perspective or of the vertical.
+  /// Adds the uncertainty of a ray's perspective or of the vertical.
   fileprivate mutating func add(
     doubtOf ray: Ray, along direction: Point, _ landmarks: Landmarks, _ context: FrameContext
   ) {

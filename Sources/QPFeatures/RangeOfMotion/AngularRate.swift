@@ -77,7 +77,7 @@ private struct AngularRateMeasurer: Measuring {
       var result = FeatureResult(
         value: rate.value, unit: isAcceleration ? .degreesPerSecondSquared : .degreesPerSecond)
     else { return .nothing(feedback: feedback) }
-    // What stays from frame to frame cancels in a rate.
+    // The systematic error cancels in a rate.
     result.setIntervals(from: rate.uncertainty)
     result.quality = reading.quality
     result.quality.remove(.smoothed)

@@ -3,7 +3,7 @@ package import QPCore
 /// A clinical movement: a signed angle, zero in the neutral position.
 ///
 /// The value is `sign · (turn + offset)`, where `turn` is the angle from the first ray to the second, clockwise as seen
-/// by an observer whom the person faces or, from the side, when facing right; it is wrapped into the 360° above
+/// by an observer in front of the person or, from the side, of a person facing right; it is wrapped into the 360° above
 /// `wrapStart`, which is fixed: unwrapping over time would carry a wrong start through a session.
 package struct ClinicalMovement: Hashable, Sendable {
   /// The movement's name, as in the feature's id: `abduction`.

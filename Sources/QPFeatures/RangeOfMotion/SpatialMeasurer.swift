@@ -29,7 +29,7 @@ struct SpatialMeasurer: MeasuringInSpace {
   mutating func measure(_ person: Person, context: FrameContext) -> Outcome {
     rays = nil
     let seen = picture.measure(person, context: context)
-    // What one camera does not tell is read in the picture, unless a rig gave the body.
+    // Angles that one camera does not tell are read in the picture, unless a rig gave the body.
     guard readsOneCamera || context.body?.tells(angle) == true else { return seen }
     guard context.body != nil || choice.isMade || context.space == .body else { return seen }
     let inSpace = read(person, context)

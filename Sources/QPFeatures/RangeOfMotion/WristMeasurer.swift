@@ -67,7 +67,7 @@ struct WristMeasurer: Measuring {
     return Outcome(result)
   }
 
-  /// Reads the body's points; those of an estimator have an interval that holds whichever way the palm is turned.
+  /// Reads the body's points; those of an estimator have an interval that holds for any turn of the palm.
   private mutating func readBody(_ person: Person, _ context: FrameContext) -> Outcome {
     let seen = body.measure(person, context: context)
     guard !context.arePointsExact, var result = seen.result else { return seen }
@@ -102,7 +102,7 @@ struct WristMeasurer: Measuring {
 }
 
 extension FeatureResult {
-  /// Sets the interval to the reach below and above the value, and at least to what is known of it, in degrees.
+  /// Sets the interval to the reach below and above the value, and at least to its known part, in degrees.
   fileprivate mutating func widenInterval(below: Double, above: Double, _ known: ClosedRange<Double>?) {
     let least = known ?? value...value
     interval = min(least.lowerBound, value - below)...max(least.upperBound, value + above)

@@ -24,7 +24,7 @@ struct C3DEventTime {
     let longest = 60 * 0x1p24
     guard abs(time) < longest, abs(time + start) < longest else { return nil }
     ofRecording = time
-    // In whole steps, so that what is read and written again stays the same. Adding 0 takes the sign of −0.
+    // In whole steps, so that a time that is read and written again stays the same. Adding 0 takes the sign of −0.
     ofTrial = ((time + start) * 0x1p18).rounded() * 0x1p-18 + 0
   }
 }

@@ -132,7 +132,7 @@ public struct FHIRWriter: Hashable, Sendable {
     return "greatest angle \(space), " + origin
   }
 
-  /// Returns what a value was measured on, in the words of a method.
+  /// Returns the source that a value was measured on, in the words of a method.
   package static func landmarks(areMarkers: Bool) -> String {
     areMarkers ? "markers on the body" : "body landmarks without markers"
   }

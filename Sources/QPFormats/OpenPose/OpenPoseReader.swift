@@ -268,7 +268,7 @@ struct OpenPoseFile {
         }
       }
       guard let person else { throw JSONFault(.missingKey("pose_keypoints_2d"), at: start) }
-      // A person of whom only a face or a hand was found has no body points.
+      // A person with only a face or a hand has no body points.
       if !person.numbers.isEmpty { people.append(person) }
     }
     return people

@@ -1,8 +1,9 @@
-/// A person's body in space at one moment, fitted to the landmarks of a camera.
+/// A person's body in space at one moment, fitted to the landmarks of one or several cameras.
 ///
-/// Axes are the camera's, in metres: x right, y down, z away from it. The scale is that of a person 1.70 m tall.
+/// Axes are those of the camera that filmed the frame, in metres: x right, y down, z away from it. From one camera the
+/// scale is that of a person 1.70 m tall; from a rig it is that of the rig's stature.
 public struct BodyPose: Hashable, Sendable {
-  /// What limits a pose.
+  /// The limitations of a pose.
   package struct Flags: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -68,14 +69,14 @@ public struct BodyPose: Hashable, Sendable {
     content = Content(time, flags, up, readings, places)
   }
 
-  /// The height in metres that every body is fitted with; angles do not depend on it.
+  /// The height in metres with which a body is fitted to one camera; angles do not depend on it.
   package static let stature = 1.70
 
   /// The time of the frame.
   package var time: Timestamp { content.time }
   /// The direction against gravity, a unit vector.
   public var up: SIMD3<Double> { content.up }
-  /// What limits the pose.
+  /// The limitations of the pose.
   package var flags: Flags { content.flags }
 
   /// Whether a segment may as well point away from the camera as toward it; the intervals cover both postures.

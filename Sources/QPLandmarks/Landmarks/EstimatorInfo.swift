@@ -1,4 +1,4 @@
-/// The estimator that made a frame's points, and what is known of its noise and of its systematic error.
+/// The estimator that made a frame's points, with its noise and its systematic error as far as they are known.
 ///
 /// Recordings keep it, so that a file gives the same intervals as the session that it was recorded from.
 public struct EstimatorInfo: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// A joint angle in space, in degrees.
 ///
-/// Elbows and the trunk's inclination are read by a rig of several cameras alone: from one camera elbows are 10…40° off.
-/// The plane of an arm's elevation is not among the angles.
+/// Only a rig of several cameras reads elbows and the trunk's forward inclination; `Docs/Body.md` has the errors of one
+/// camera. The plane of an arm's elevation is not among the angles.
 public enum JointAngle: Hashable, Sendable {
   /// Between thigh and shank, 0 for a straight knee.
   case kneeFlexion(Side)

@@ -26,10 +26,10 @@ public struct Pose: Hashable, Sendable {
   /// The probability of each point to lie inside the picture, 0…1, NaN where unknown; empty where the estimator gives
   /// none.
   package var presence: [Float]
-  /// The person's identity, from 0 up and constant over a recording; `nil` where the frames do not tell who is who.
+  /// The person's identity, from 0 up and constant over a recording; `nil` if the frames do not identify people.
   public var id: Int?
-  /// The parts whose left and right a whole recording showed to be exchanged, already put right here; `nil` where the
-  /// sides were not decided over a recording.
+  /// The parts whose sides were exchanged and are corrected here; `nil` if no whole recording was analysed, or its
+  /// person has no exchange.
   package var sides: PairedParts?
   /// The body in space, fitted to a whole recording; `nil` where none was fitted.
   public var body: BodyPose?

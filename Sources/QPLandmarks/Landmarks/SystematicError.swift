@@ -1,9 +1,10 @@
 /// The systematic error of an estimator's points: the offset from joint centres that averaging does not remove.
 ///
-/// It is given as a root mean square about zero, so it includes the mean offset; BlazePose's is widened until it holds
-/// every posture. The mean is not subtracted, because it does not transfer between people and movements
-/// (`Docs/Accuracy.md`), unless the caller or the recording declares one. Each point has a value along its segment and one
-/// across it, in lengths of the person's trunk. `FeatureResult.interval` contains it.
+/// It is a root mean square about the declared mean offset, or about zero if none is declared; then it includes the
+/// mean. BlazePose's is widened until it holds every posture. A mean offset is subtracted only where the caller or the
+/// recording declares one, because it does not transfer between people and movements (`Docs/Accuracy.md`). Each point
+/// has a value along its segment and one across it, in lengths of the person's trunk. `FeatureResult.interval` contains
+/// it.
 ///
 /// A segment is the one that ends at the point: the upper arm at the elbow, the shank at ankle, heel and toes; the trunk
 /// at shoulders, hips and head. Left and right have the same deviations.

@@ -4,7 +4,7 @@ extension Canvas {
   /// Draws a straight line.
   ///
   /// Without length it is a dot, or a square, or, with butt caps, nothing. `covered` says how far around the start and the
-  /// end something opaque will be drawn later: what that hides need not be drawn.
+  /// end something opaque will be drawn later: the part hidden by it need not be drawn.
   package mutating func line(
     from start: SIMD2<Double>, to end: SIMD2<Double>, _ stroke: Stroke, covered: (start: Double, end: Double) = (0, 0)
   ) {

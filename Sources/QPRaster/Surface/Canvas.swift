@@ -3,8 +3,9 @@ import QPStyle
 /// A picture of premultiplied RGBA with 8 bits a channel, row 0 on top, that is drawn on frame after frame.
 ///
 /// Positions are in pixels, x to the right, y down; the centre of the first pixel is at (0.5, 0.5). Angles are in
-/// radians, clockwise on screen from the x axis. Shapes may lie anywhere, or be no numbers at all: what cannot be drawn
-/// is not. Drawing is deterministic, and a shape moved by whole pixels, mirrored or transposed gives the same pixels.
+/// radians, clockwise on screen from the x axis. Shapes may lie anywhere, or be no numbers at all: a shape that cannot
+/// be drawn is skipped. Drawing is deterministic, and a shape moved by whole pixels, mirrored or transposed gives the
+/// same pixels.
 ///
 /// It cannot be copied, so its pixels never move.
 package struct Canvas: ~Copyable {
@@ -50,7 +51,7 @@ package struct Canvas: ~Copyable {
     dirtyTiles.clear(pixels.base)
   }
 
-  /// The box of what differs from before the last ``clear()``: what that cleared, and what was drawn since.
+  /// The box of the pixels that differ from before the last ``clear()``: those that it cleared, and those drawn since.
   ///
   /// `nil` if nothing differs.
   package var damage: (rows: Range<Int>, columns: Range<Int>)? { dirtyTiles.damage }

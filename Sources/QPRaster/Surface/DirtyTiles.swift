@@ -35,7 +35,7 @@ struct DirtyTiles {
     bits = [UInt64](repeating: 0, count: wordsPerRow * ((height + 3) / 4))
   }
 
-  /// The box of what was cleared last and drawn since; `nil` if it is empty.
+  /// The box of the tiles cleared last and drawn since; `nil` if it is empty.
   var damage: (rows: Range<Int>, columns: Range<Int>)? {
     let top = min(drawn.top, cleared.top)
     let left = min(drawn.left, cleared.left)

@@ -1,4 +1,4 @@
-/// The pixels that several pieces of one shape share, and what is needed to recompute their coverage from the union.
+/// The pixels that several pieces of one shape share, and the data to recompute their coverage from the union.
 ///
 /// Its lists keep their memory from shape to shape.
 struct SharedPixels {
@@ -56,7 +56,7 @@ struct SharedPixels {
     }
   }
 
-  /// Returns the coverage of a pixel by the union of the pieces; nil: what the mask holds is right already.
+  /// Returns the coverage of a pixel by the union of the pieces; nil if the mask holds it already.
   @inline(__always)
   private static func coverage<Shape: SignedDistanceShape>(
     _ pieces: UnsafePointer<Shape>, _ active: UnsafeBufferPointer<Sweep.Active>, _ near: UnsafeMutablePointer<Near>,
@@ -69,7 +69,7 @@ struct SharedPixels {
       let piece = pieces + active.index
       let x = piece.pointee.origin.toColumn(column)
       let y = piece.pointee.origin.toRow(row)
-      // Two calls: a piece is copied for what is not inlined, which took a tenth of a chain of lines.
+      // Two calls: a piece is copied for a call that is not inlined, which took a tenth of a chain of lines.
       let edge = piece.pointee.nearestEdge(x, y) ?? piece.pointee.edgeByDifferences(x, y)
       guard edge.depth > -halfDiagonal else { continue }
       if edge.depth > halfDiagonal { return 255 }

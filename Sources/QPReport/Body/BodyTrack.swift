@@ -45,7 +45,7 @@ struct BodyTrack: Sendable {
   }
 
   /// The turn in radians about the vertical after which the line of the hips lies across in the mean, the left one at the
-  /// right as in a person who faces the camera.
+  /// right as in a person facing the camera.
   var heading: Double {
     guard let left = BodyPose.parts.firstIndex(of: .leftHip), let right = BodyPose.parts.firstIndex(of: .rightHip)
     else { return 0 }

@@ -1,19 +1,21 @@
-/// Numbers for a page's script, in columns, each in a few bits: how far it is off the line through the two above it.
+/// Numbers for a page's script, in columns, each in a few bits: the residual from a linear extrapolation of the two
+/// before it.
 ///
-/// The bits, the highest of a byte first, are those of the number of numbers in 32, then of each number. A distance d is u = 2d,
-/// below 0 u = −2d − 1, in the code of Golomb and Rice: u / 2ᵏ ones, a zero, the k low bits of u. The k suits the mean distance in
-/// the column so far, as in JPEG-LS (Weinberger, Seroussi, Sapiro, IEEE Trans Image Process 2000; 9: 1309). Where a distance takes
-/// more than eleven ones, and where numbers go missing, twelve ones stand before the number itself in 32 bits. At the top and
-/// below a missing number a zero is a missing number, a one stands before 32 bits.
+/// The bits, the highest of a byte first, are those of the number of numbers in 32, then of each number. A residual d
+/// is u = 2d, below 0 u = −2d − 1, in the code of Golomb and Rice: u / 2ᵏ ones, a zero, the k low bits of u. The k
+/// suits the mean residual in the column so far, as in JPEG-LS (Weinberger, Seroussi, Sapiro, IEEE Trans Image Process
+/// 2000; 9: 1309). Where a residual takes more than eleven ones, and where numbers go missing, twelve ones stand before
+/// the number itself in 32 bits. At the top and below a missing number a zero is a missing number, a one stands before
+/// 32 bits.
 enum PackedNumbers {
   /// A number that is missing.
   static let missing = Int32.min
   /// The ones that announce a number itself.
   static let mostOnes = 12
-  /// The numbers of a column whose mean distance counts; older ones count by half, and again.
+  /// The numbers of a column whose mean residual counts; older ones count by half, and again.
   static let memory = 32
 
-  /// What is known of a column before its next number.
+  /// The state of a column before its next number.
   struct Column {
     /// The number above; ``missing`` at the top.
     private(set) var above = missing

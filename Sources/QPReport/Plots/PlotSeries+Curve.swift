@@ -79,8 +79,8 @@ extension PlotSeries {
     var isFlagged: Bool
   }
 
-  /// The ``peaks`` in numbers: what the readings around each say of it (``/QPCore/ReadingPeaks``), or their median over
-  /// 0.2 s, at most the greatest peak.
+  /// The ``peaks`` in numbers: the estimate from the readings around each (``/QPCore/ReadingPeaks``), or their median
+  /// over 0.2 s, at most the greatest peak.
   ///
   /// Summits in the lower half of the readings that are no peak by that rule, such as the first bend of a knee in a stride, are
   /// left out.

@@ -11,8 +11,8 @@ public import QPExercises
 /// }
 /// let page = try report.html()
 /// ```
-/// The page is one HTML file that makes no request: it contains curves, tables and pictures, and a script adds the
-/// replay. The same frames always give the same bytes.
+/// The page is one HTML file that makes no network request; with ``video`` it loads that file. It contains curves,
+/// tables and pictures, and a script adds the replay. The same frames always give the same bytes.
 public struct Report: Sendable {
   /// The title of the page; empty takes the name of the test, the exercise or the features.
   public var title: String

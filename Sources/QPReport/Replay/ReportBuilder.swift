@@ -85,7 +85,7 @@ package final class ReportBuilder {
   package func finish(comparedWith earlier: EarlierSessions = EarlierSessions()) {
     if counter != nil {
       counter?.finish()
-      // What was counted on the way may have been revised.
+      // Earlier counts may have been revised.
       report.repetitions = counter?.repetitions ?? []
       report.mismatches = counter?.summary.mismatches ?? []
     }

@@ -30,7 +30,7 @@ extension Report {
     guard summits.min() ?? 0 > 0 || summits.max() ?? 0 < 2 else { return nil }
     let (leftMoved, rightMoved) = (left.plot.isMoved, right.plot.isMoved)
     guard leftMoved == rightMoved else { return words.notMoved(leftMoved ? .right : .left) }
-    // What was flagged may be the true peak.
+    // A flagged reading may be the true peak.
     if left.plot.hasFlaggedReadingsBeyondPeak { return words.flaggedAtTheTop(.left) }
     if right.plot.hasFlaggedReadingsBeyondPeak { return words.flaggedAtTheTop(.right) }
     guard let difference = difference(left, right) else { return nil }

@@ -59,7 +59,7 @@ extension String {
 }
 
 extension MeasuredChange {
-  /// The change as a JSON object; what is not known is left out.
+  /// The change as a JSON object; unknown values are left out.
   var json: JSONObject {
     var json: JSONObject = ["difference": difference, "unit": unit.symbol]
     json.add("interval", ifKnown: interval.map { [$0.lowerBound, $0.upperBound] })

@@ -6,7 +6,7 @@ public struct FilterError: Error, Hashable, Sendable {
 
   package init(_ problem: Problem) { self.problem = problem }
 
-  /// What is wrong.
+  /// The problem.
   package enum Problem: Hashable, Sendable {
     /// The cut-off is not a frequency above 0.
     case badCutoff(Double)

@@ -4,7 +4,7 @@ internal import QPLandmarks
 ///
 /// A session learns the noise of points from their changes from frame to frame. The noise that is left in filtered points
 /// changes slowly and would be taken for movement: intervals would be too narrow. The noise is therefore learnt from the
-/// points before the filter, and what the filter leaves of it is stated with the frames.
+/// points before the filter, and the part that the filter leaves is stated with the frames.
 struct RemainingNoise {
   /// The autocorrelation of the filter's response to an impulse, by the distance in frames.
   private let response: [Double]

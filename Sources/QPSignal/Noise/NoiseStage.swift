@@ -13,7 +13,7 @@ package struct NoiseStage: Sendable {
     self.model = model
   }
 
-  /// Resets what was learnt.
+  /// Resets the learnt noise.
   package mutating func reset() {
     estimator.reset()
   }

@@ -3,7 +3,8 @@ package import QPLandmarks
 /// The stage that subtracts the declared mean offset of each point, and gives it the spread of its constant error in this
 /// frame: along and across its segment.
 ///
-/// What depends on the topology and the estimator alone is prepared once; a frame turns it by the directions of the body.
+/// The part that depends on the topology and the estimator alone is prepared once; a frame turns it by the directions
+/// of the body.
 package struct SystematicStage: Sendable {
   private var error = SystematicError.exact
   private var topology: Topology?

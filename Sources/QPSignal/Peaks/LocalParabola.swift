@@ -30,13 +30,13 @@ struct LocalParabola {
   private let count: Int
   /// The greatest value of the window: a parabola does not tell of values that were not seen.
   private let greatest: Double
-  /// The standard deviation of points: that of their residuals or of the noise, whichever is greater.
+  /// The standard deviation of points: the greater one of that of their residuals and of the noise.
   private let pointDeviation: Double
   /// The variances of value and slope for points with a deviation of 1.
   private let variances: SIMD2<Double>
 
   /// The noise of points: that of a single one that changes from point to point, that of white noise with the same variance
-  /// of a sum, and the deviation of what stays over all points.
+  /// of a sum, and the deviation of the part that is constant over all points.
   private struct Noise {
     let deviation: Double
     let summedDeviation: Double

@@ -219,7 +219,7 @@ package struct PeopleTracker: Sendable {
       guard let newcomer = newcomers.min(by: { offCenter($0, frame) < offCenter($1, frame) }) else { return }
       candidates[newcomer].isKnown = true
       if takesBack(newcomer, in: frame) { continue }
-      // A person who is lost after a bad frame, and found again alone near that place, is that person.
+      // A person lost after a bad frame and found again alone near that place is the same person.
       let center = candidates[newcomer].center
       let vanished =
         place(of: measured).map {
@@ -333,7 +333,7 @@ package struct PeopleTracker: Sendable {
     measured = successor.id
   }
 
-  /// Takes the only pose in view for the measured person, who has been out of sight for a while near that place.
+  /// Takes the only pose in view for the measured person, out of sight for a while near that place.
   ///
   /// After a bad frame two tracks may take turns for the poses of one person. Where a second pose was in view meanwhile,
   /// it may be another person.

@@ -29,8 +29,8 @@ struct Residuals: Sendable {
     square += weights.square * ((residual * residual).sum() / 2 - square)
   }
 
-  /// Returns the vector from the smoothed point to the real one: the mean or the latest residual, whichever exceeds the
-  /// noise by more.
+  /// Returns the vector from the smoothed point to the real one: the mean or the latest residual, the one that exceeds
+  /// the noise by more.
   ///
   /// - Parameters:
   ///   - innovationVariance: The variance of a single residual by noise, along one axis.

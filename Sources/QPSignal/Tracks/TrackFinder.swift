@@ -35,7 +35,7 @@ struct TrackFinder {
     let short = finder.shortTracks()
     let joined = TrackJoiner(frames).joined(short)
     let people = joined.filter(finder.exists)
-    // If no frame has two poses, all are one person who was sometimes found badly.
+    // If no frame has two poses, all are one person, sometimes found badly.
     let isAlone = people.count == 1 && frames.allSatisfy { $0.poses.count < 2 }
     if isAlone { return [Track(sightings: short.flatMap(\.sightings).sorted { $0.frame < $1.frame })] }
     return (people.isEmpty ? joined : people).sorted { finder.precedes($0, $1) }
@@ -43,7 +43,7 @@ struct TrackFinder {
 
   // MARK: Short tracks
 
-  /// Returns the tracks of people who are seen without a longer gap.
+  /// Returns the tracks of people seen without a longer gap.
   private func shortTracks() -> [Track] {
     var tracker = PeopleTracker(patience: Self.limits.trackPatience)
     var tracks: [Int: Int] = [:]

@@ -117,7 +117,7 @@ struct TrackJoiner {
     guard gap > 0, gap <= limits.longestGap else { return 0 }
     let ratio = max(end.size, start.size) / min(end.size, start.size)
     guard ratio < limits.sizeRatio else { return 0 }
-    // A person who left the picture comes back over the same edge.
+    // A person comes back over the edge of the picture by which they left.
     guard end.crossed.isSubset(of: start.edges), start.crossed.isSubset(of: end.edges) else { return 0 }
     let offset = start.place - end.place
     let onward = offset - end.velocity * min(gap, PeopleParameters.current.longestPrediction)

@@ -29,8 +29,8 @@ public struct Gates: Hashable, Sendable {
   /// The largest angle in degrees between the person and the view that a movement needs; beyond it the reading is out
   /// of plane.
   ///
-  /// Known only where the estimator gives 3D landmarks; without them a turn of the trunk is detected from 23…56° on
-  /// (the slenderest and the broadest person, 44° for usual ones), and from 43…64° on with raised arms.
+  /// With 3D landmarks the angle is measured; without them a turn of the trunk is detected from 23…56° on (the
+  /// slenderest and the broadest person, 44° for usual ones), and from 43…64° on with raised arms.
   package var maximumYaw: Double
   /// Whether a reading that is out of plane is withheld instead of flagged.
   package var withholdsOutOfPlane: Bool

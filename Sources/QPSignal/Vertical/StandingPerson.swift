@@ -187,7 +187,7 @@ struct StandingPerson {
     }
     let turns = ways.map { Maths.atan2($0.x, $0.y) - angle }
     let spread = (turns.reduce(0) { $0 + $1 * $1 } / Double(turns.count)).squareRoot()
-    // Clockwise: what is below goes to the left.
+    // Clockwise: points below go to the left.
     return Roll(degrees: -angle * 180 / .pi, spread: spread * 180 / .pi)
   }
 

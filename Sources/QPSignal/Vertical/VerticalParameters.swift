@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// The constants by which the vertical is found from people who stand or walk.
+/// The constants by which the vertical is found from standing or walking people.
 package struct VerticalParameters: ParameterTable {
   package static let name = "vertical"
   package static let current = VerticalParameters().replaced()

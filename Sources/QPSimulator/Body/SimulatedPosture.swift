@@ -22,7 +22,7 @@ package struct SimulatedPosture: Hashable, Sendable {
   /// The rotation of the whole person about the hips: 90 face down, −90 on the back; the lowest point then lies on the
   /// ground, and the trunk's true inclination is relative to the pelvis.
   package var tip = 0.0
-  /// The position of the person in metres: x to the left of a person who faces the camera, y toward the camera.
+  /// The position of the person in metres: x to the left of a person facing the camera, y toward the camera.
   package var position = Point.zero
   /// The height of the lower foot above the ground, in metres.
   package var lift = 0.0

@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// A point or direction of the scene in metres: to the left of a person who faces the camera, up, forward.
+/// A point or direction of the scene in metres: to the left of a person facing the camera, up, forward.
 ///
 /// The three axes are right-handed: left × up = forward.
 package typealias Point3 = SIMD3<Double>
@@ -20,7 +20,7 @@ package struct Axes: Hashable, Sendable {
     left * l + up * u + forward * f
   }
 
-  /// Returns the axes rotated about the left axis: what hangs down swings forward.
+  /// Returns the axes rotated about the left axis: a hanging vector swings forward.
   func swungForward(_ degrees: Double) -> Axes {
     guard degrees != 0 else { return self }
     let (sine, cosine) = sineAndCosine(degrees)
@@ -30,7 +30,7 @@ package struct Axes: Hashable, Sendable {
     return axes
   }
 
-  /// Returns the axes rotated about the forward axis: what hangs down swings to the left.
+  /// Returns the axes rotated about the forward axis: a hanging vector swings to the left.
   func swungLeft(_ degrees: Double) -> Axes {
     guard degrees != 0 else { return self }
     let (sine, cosine) = sineAndCosine(degrees)
@@ -40,7 +40,7 @@ package struct Axes: Hashable, Sendable {
     return axes
   }
 
-  /// Returns the axes rotated about the up axis: what points forward turns to the left.
+  /// Returns the axes rotated about the up axis: a forward vector turns to the left.
   func twistedLeft(_ degrees: Double) -> Axes {
     guard degrees != 0 else { return self }
     let (sine, cosine) = sineAndCosine(degrees)

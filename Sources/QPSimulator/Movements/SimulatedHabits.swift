@@ -74,7 +74,7 @@ extension SimulatedExercise {
     }
   }
 
-  /// Returns the way into place; `nil` for a person who is there.
+  /// Returns the way into place; `nil` for a person already in place.
   private func walk(by habits: SimulatedHabits) -> Trajectory? {
     habits.stepsIn && !isDown && !name.hasPrefix("stepUps") ? .walk(from: Point(0, -1.2), to: .zero) : nil
   }

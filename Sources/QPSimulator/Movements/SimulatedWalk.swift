@@ -42,7 +42,7 @@ package struct SimulatedWalk: Sendable {
     speed * strideTime * (side == .right ? rightPhase : 1 - rightPhase)
   }
 
-  /// The movement, forward of a person who faces the camera; the middle of the way is at the middle of the scene.
+  /// The movement, forward of a person facing the camera; the middle of the way is at the middle of the scene.
   package var trajectory: Trajectory {
     let walk = self
     return Trajectory(duration: duration) { walk.posture(at: $0) }

@@ -90,7 +90,7 @@ extension Trajectory {
   /// Returns a walk from one place to another, looking ahead.
   ///
   /// - Parameters:
-  ///   - start: The start in metres to the left of a person who faces the camera, and toward the camera.
+  ///   - start: The start in metres to the left of a person facing the camera, and toward the camera.
   ///   - end: The end, likewise.
   ///   - speed: The speed in metres per second.
   /// - Returns: The movement.

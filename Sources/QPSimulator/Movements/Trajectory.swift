@@ -94,7 +94,7 @@ extension Trajectory {
     }
   }
 
-  /// Returns the trajectory at another place: metres to the left of a person who faces the camera, and toward the
+  /// Returns the trajectory at another place: metres to the left of a person facing the camera, and toward the
   /// camera.
   package func at(_ place: Point) -> Trajectory {
     changed { posture, _ in posture.position += place }

@@ -8,7 +8,7 @@ public struct AssessmentError: Error, Hashable, Sendable {
 
   package init(_ problem: Problem) { self.problem = problem }
 
-  /// What is wrong.
+  /// The problem.
   package enum Problem: Hashable, Sendable {
     /// The number of items is 0 or above the limit.
     case itemCount(Int, limit: Int)

@@ -3,7 +3,7 @@ internal import QPFeatures
 
 /// Checks that a person can be measured: the parts needed are in the picture and seen, face as required, and are still.
 struct PositioningCoach: Hashable, Sendable {
-  /// The advice, or the neutral reading of a person who is positioned correctly.
+  /// The advice, or the neutral reading of a correctly positioned person.
   enum Verdict: Hashable {
     case wrong(GuidedAssessment.Advice)
     case right(neutral: Double)

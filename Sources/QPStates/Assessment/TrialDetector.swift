@@ -103,8 +103,8 @@ package struct TrialDetector: Hashable, Sendable {
     var peak: Moment
     var interval: ClosedRange<Double>?
     var precision: ClosedRange<Double>?
-    /// What stays from frame to frame in the furthest reading, and in the one that completed a hold, or in the nearest
-    /// one that says it; `nil` if none does.
+    /// The systematic error of the furthest reading, and of the one that completed a hold, or of the nearest reading
+    /// with one; `nil` if none has it.
     var span: SystematicSpan?
     var heldSpan: SystematicSpan?
     var quality = Quality()

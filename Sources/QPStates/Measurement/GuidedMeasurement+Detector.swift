@@ -8,7 +8,7 @@ extension GuidedMeasurement {
     private var any: FirstHoldDetector?
     /// The flags of the reading at which the current hold was long enough.
     private var quality = Quality()
-    /// What stays from frame to frame in that reading; `nil` if it does not say.
+    /// The systematic error of that reading; `nil` if it states none.
     private var span: SystematicSpan?
     /// Whether the last reading ended an attempt without a hold.
     private(set) var hasEndedAttempt = false

@@ -30,7 +30,7 @@ struct ReachDetector: Hashable, Sendable {
     /// The precision of the value; `nil` if the noise is not known.
     var precision: ClosedRange<Double>? { halfWidth > 0 ? value - halfWidth...value + halfWidth : nil }
 
-    /// Returns the interval of the value with what stays from frame to frame; `nil` if that or the noise is not known.
+    /// Returns the interval of the value with the systematic error; `nil` if that or the noise is not known.
     func interval(_ span: SystematicSpan?) -> ClosedRange<Double>? {
       halfWidth > 0 ? span?.interval(around: value, halfWidth: halfWidth) : nil
     }

@@ -5,7 +5,7 @@ public import QPFeatures
 /// A flow that guides a person through a workout: instructions, positioning, countdown, exercise, rest, results.
 ///
 /// Besides showing its ``prompt``, speak its ``prompts`` after each frame. ``GuidedFlow`` describes the behaviour that
-/// all flows share. In a frame without a person, the box is empty.
+/// all flows share. A frame without a person counts as outside the box.
 public struct WorkoutFlow: GuidedFlow {
   /// The states of a workout.
   public enum State: Hashable, Sendable, CaseIterable {

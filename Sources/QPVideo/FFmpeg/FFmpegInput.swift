@@ -39,7 +39,7 @@
       qp_be_quiet()
       av_max_alloc(Self.largestAllocation)
       var (url, options, format) = ("", ["max_streams": "64", "probesize": "5000000"], String?.none)
-      // What is not listed is refused: bytes of ours need no protocol at all.
+      // Unlisted protocols are refused: bytes of ours need no protocol at all.
       options["protocol_whitelist"] = Self.noProtocol
       options["format_whitelist"] = Self.formats
       switch source {

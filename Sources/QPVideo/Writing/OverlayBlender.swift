@@ -41,7 +41,7 @@ struct OverlayBlender {
   /// A turned copy of the overlay's drawn part.
   private var turned: [UInt32] = []
 
-  /// Blends what an overlay has drawn.
+  /// Blends the drawn part of an overlay.
   ///
   /// - Parameters:
   ///   - overlay: An overlay of the size of the upright picture.

@@ -1,6 +1,6 @@
 package import QPCore
 
-/// Follows a person who was found in one picture into the pictures before it, which the detector missed.
+/// Follows a person found in one picture into the pictures before it, which the detector missed.
 ///
 /// In a recorded video a person exists before being found: half hidden, small, or coming out from behind something. From
 /// the known points the landmark network finds them in the picture before, and so on.

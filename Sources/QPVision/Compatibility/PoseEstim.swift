@@ -73,7 +73,7 @@ public enum PoseEstim {
 
   /// The durations of an estimate, in milliseconds.
   ///
-  /// QPVision's `PoseEstim.RunthisModel` supplies them; a host with an estimator of its own supplies its own.
+  /// `PoseEstim.RunthisModel` supplies them.
   public struct Times: Hashable, Sendable {
     /// The time before the network, in milliseconds.
     public var preprocessing: Double

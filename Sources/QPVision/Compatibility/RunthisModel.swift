@@ -8,7 +8,7 @@ extension PoseEstim {
   /// let model = PoseEstim.RunthisModel(try BlazePose())
   /// let (result, times) = try model.Run(picture, at: time, in: viewSize, position: .front)
   /// ```
-  /// That framework throws nothing and takes no time; here both are needed.
+  /// Unlike that framework, `Run` takes a timestamp and throws.
   public final class RunthisModel {
     private var estimator: any LandmarkEstimator
 

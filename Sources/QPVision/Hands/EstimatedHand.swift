@@ -32,7 +32,7 @@ extension EstimatedHand {
   }
 }
 
-/// What to look for in pictures of hands.
+/// The options of a search for hands in pictures.
 package struct HandOptions: Hashable, Sendable {
   /// The most hands to find, at least 1.
   package var hands: Int

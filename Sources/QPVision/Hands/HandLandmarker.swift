@@ -54,8 +54,8 @@ public struct HandLandmarker: LandmarkEstimator {
   /// Finds the hands of one person; blocks for as long as that takes.
   ///
   /// Of several hands of one side the likeliest is taken.
-  /// - Returns: A frame with one person, of whom all points but those of hands are missing, or without any. The points in
-  ///   metres of each hand are measured from the middle of that hand.
+  /// - Returns: A frame with one person that has only the points of hands, or without any person. The points in metres
+  ///   of each hand are measured from the middle of that hand.
   /// - Throws: ``EstimatorError``.
   public mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
     let found = try hands(in: picture, at: time)

@@ -2,7 +2,7 @@
 package struct PictureFit: Hashable, Sendable {
   /// The way in which a picture that has another shape than its view is shown.
   package enum Mode: Hashable, Sendable {
-    /// The view is filled, and what stands over is cut off.
+    /// The view is filled, and the overhanging part is cut off.
     case fill
     /// The whole picture is shown, with empty margins.
     case fit

@@ -8,7 +8,7 @@ package import QPRecording
 /// for (index, picture) in pictures.enumerated().dropFirst(job.done) { try job.take(estimator.estimate(…).frame) }
 /// ```
 /// Every picture makes one frame, also without a person, so that the number of frames is the number of pictures done.
-/// After an interruption the estimator starts afresh and may lose a person whom it had followed. Give it the last
+/// After an interruption the estimator starts afresh and may lose a followed person. Give it the last
 /// pictures again before the next one. Points may then differ by a fraction of a pixel from those of an uninterrupted run.
 package final class EstimationJob {
   /// The number of pictures done, before an interruption as well.

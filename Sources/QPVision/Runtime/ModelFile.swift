@@ -71,7 +71,7 @@ final class Model: @unchecked Sendable {
   /// The file's SHA-256 in hexadecimal digits.
   func digest() -> String { SHA256.hexadecimal(of: bytes) }
 
-  /// The runtime may crash on what is no model at all.
+  /// The runtime may crash on a file that is no model at all.
   private func check() throws(EstimatorError) {
     let mark = Array("TFL3".utf8)
     guard bytes.count > 64, bytes[4..<8].elementsEqual(mark),

@@ -38,7 +38,7 @@ final class LandmarkCache: Sendable {
   /// Whether this object made the folder: its user has to know.
   var isNew: Bool { made.withLock { $0 } }
 
-  /// What its user has to know once.
+  /// The note for its user, to be shown once.
   var note: String {
     "the landmarks of the video are kept in \(folder) for the next command, readable by you alone. They are personal"
       + " data: 'qpdemo cache --clear' removes them, --no-cache keeps none."

@@ -214,7 +214,7 @@ struct ConvertCommand: Command {
   ) throws(DemoError) -> Int {
     var frames: [PoseFrame] = []
     while let frame = try frame() { frames.append(frame) }
-    // What a video states may be its frames by a duration that they do not fill.
+    // A video's stated rate may be its frames by a duration that they do not fill.
     let rate = SteadyTimes.rate(of: frames.map(\.timestamp.seconds)) ?? stated
     let bytes = try attempt { () throws(FormatError) in
       switch target {

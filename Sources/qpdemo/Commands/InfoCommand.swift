@@ -71,7 +71,7 @@ struct InfoCommand: Command {
     if reader.header?.mirrored == true { lines.append(Line("mirrored", "yes, undone on reading")) }
     if opened.hasTimes {
       lines.append(Line("duration", summary.duration, unit: "s"))
-      // What a video states may be its frames by a duration that they do not fill.
+      // A video's stated rate may be its frames by a duration that they do not fill.
       if let rate = reader.rate { lines.append(Line("rate", summary.steadyRate ?? rate, unit: "fps")) }
       if let median = summary.medianInterval { lines.append(Line("interval", median * 1000, unit: "ms")) }
     }
@@ -98,7 +98,7 @@ struct InfoCommand: Command {
   /// Whether the input is read once.
   private var isPipe: Bool { InputFile.isLive(input.path) && !Folder.exists(input.path) }
 
-  /// Returns the movement that `qpdemo test` evaluates without options: that of the person whom it takes then.
+  /// Returns the movement that `qpdemo test` evaluates without options: that of its default person.
   private func testedMotion() throws(DemoError) -> MotionRecording {
     let person = try PersonChoice(word: PersonPolicy.firstSeen.rawValue).onePerson(of: ofTests)
     return try RecordedMotion(of: person).motion

@@ -32,7 +32,7 @@ struct InputFile {
   private final class Kept {
     var frames: MemoizedFrames?
     var whole: (people: PersonTracks, failure: DemoError?)?
-    /// The frames with bodies in space that were read last, of a person by number or of everybody.
+    /// The frames with bodies in space that were read last, of one person by number or of all people.
     ///
     /// Those of one person alone: a recording may show hundreds.
     var bodies: (number: Int?, frames: [PoseFrame])?

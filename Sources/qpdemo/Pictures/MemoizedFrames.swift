@@ -5,7 +5,7 @@ import QPVision
 ///
 /// Those of a video may be kept for later commands, too (``LandmarkCache``).
 final class MemoizedFrames {
-  /// Opens the pictures, from the first, and what finds people in them.
+  /// Opens the pictures, from the first, and their estimator.
   typealias Opener = () throws(DemoError) -> (source: any PictureSource, worker: any LandmarkEstimator)
 
   let rate: Double?
@@ -15,7 +15,7 @@ final class MemoizedFrames {
   private let name: String
   private let open: Opener
   private let place: LandmarkCache.Place?
-  /// The pictures that are left and what estimates them; `nil` once all are known.
+  /// The pictures that are left and their estimator; `nil` once all are known.
   private var work: (source: any PictureSource, worker: any LandmarkEstimator)?
   private var frames: [PoseFrame] = []
   private var earlier: [[Pose]]?
@@ -28,7 +28,7 @@ final class MemoizedFrames {
   ///   - path: The path of the pictures.
   ///   - place: The place where their landmarks are kept; `nil` if they are not.
   ///   - open: Opens the pictures; not called where all landmarks are there.
-  /// - Throws: What opening throws.
+  /// - Throws: The error of opening.
   init(_ path: String, keptAt place: LandmarkCache.Place?, open: @escaping Opener) throws(DemoError) {
     (name, self.place, self.open) = (path.fileName, place, open)
     if let kept = place?.landmarks {

@@ -28,7 +28,7 @@ enum TrackBackfill {
       guard let start = frames.firstIndex(where: { $0.timestamp == person.first }), start > 0,
         let pose = people.frames[start].poses.first(where: { $0.id ?? person.id == person.id })
       else { continue }
-      // The points as they were found: what was put right is found again.
+      // The points as they were found: exchanged sides are found again.
       let found = pose.exchanging(pose.sides ?? [], in: frames[start].topology)
       starts[start, default: []].append(found)
     }

@@ -3,7 +3,7 @@ import QPCore
 import QPFormats
 import QPReport
 
-/// The printed form of a rig and of what it measures.
+/// The printed form of a rig and of its measurements.
 enum RigTable {
   /// Returns a line for each camera, and one for each weakness.
   static func lines(_ rig: CameraRig) -> [String] {

@@ -65,7 +65,7 @@ private struct ForwardHeadMeasurer: Measuring {
     case .withheld(let advice, let quality): return .withheld(quality, feedback: advice)
     case .usable(var quality):
       guard let facing = context.facing, facing.plane == .sagittal else {
-        // Smoothing is not what speaks against the reading.
+        // Smoothing is no reason against the reading.
         quality.remove(.smoothed)
         quality.insert(.outOfPlane, magnitude: context.yaw(from: .sagittal))
         return .withheld(quality, feedback: .turn(.sagittal))

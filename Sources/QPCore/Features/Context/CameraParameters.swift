@@ -1,6 +1,7 @@
 internal import QPLandmarks
 
-/// What is assumed of a camera that is not known, as standard deviations of the doubt that is left.
+/// Assumptions about an unknown camera: its field of view, and the standard deviations of its vertical and of limb
+/// tilt.
 package struct CameraParameters: ParameterTable {
   package static let name = "camera"
   package static let current = CameraParameters().replaced()

@@ -2,7 +2,7 @@ internal import QPFeatures
 
 /// The movements out and back of a signal, with a measure of how regular they are.
 ///
-/// It goes on with a signal that has grown: what was settled the last time is not searched again.
+/// It goes on with a signal that has grown: cycles that were settled the last time are not searched again.
 struct CycleDetector: Sendable {
   /// One movement out and back, by the places of its samples.
   struct Cycle: Hashable, Sendable {

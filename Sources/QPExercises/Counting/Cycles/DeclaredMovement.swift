@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// The repeated movement of a person who declared an exercise, whatever the posture.
+/// The repeated movement of a declared exercise, in any posture.
 ///
 /// Postures and accompanying motions tell exercises apart. They do not veto the one that was declared, unless they
 /// contradict it for most of the set.
@@ -40,8 +40,8 @@ struct DeclaredMovement: Sendable {
 
   /// Creates a follower of an exercise's movement; `nil` where nothing but the exercise's own rules can count it.
   ///
-  /// Those are exercises of one side and of sides in turns, where walking is the same movement, those that both ends
-  /// identify, and those that only one view shows.
+  /// These are one-sided and alternating exercises (walking looks the same), those with a `crossing`, and those with a
+  /// required view.
   ///
   /// - Parameters:
   ///   - exercise: The exercise.

@@ -105,7 +105,7 @@ struct ExerciseConsistencyCheck: Sendable {
     return swings.contains { leadingSwing < Self.limits.leastDominance * $0.typical }
   }
 
-  /// Returns whether the sides go out in turns, as those of a person who walks.
+  /// Returns whether the sides go out in turns, as in walking.
   private func areSidesInTurns(_ cycles: [CycleDetector.Cycle]) -> Bool {
     guard isSymmetric else { return false }
     let correlations = [0, 2].compactMap { Self.correlation(sides[$0].smooth, sides[$0 + 1].smooth, cycles) }

@@ -43,7 +43,7 @@ struct FusedCycles: Sendable {
     detector.detectCycles(in: values, settled: settled)
   }
 
-  /// Looks at the signals again, which have grown: levels, sizes and weights stay, and what was settled is not searched
+  /// Looks at the signals again, which have grown: levels, sizes and weights stay, and settled cycles are not searched
   /// again.
   mutating func extend(_ signals: [SampledSignal]) {
     fuse(signals)

@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// The movement that several joint angles show together, of a person who declared no exercise.
+/// The movement that several joint angles show together, without a declared exercise.
 struct UndeclaredMovement: Sendable {
   private var signals: [SampledSignal]
   private var start: Timestamp?

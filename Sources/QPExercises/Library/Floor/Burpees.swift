@@ -14,6 +14,6 @@ extension Exercise {
       JointMotion([.trunk], from: 30, to: 60),
       JointMotion(.both(BodyAngle.legLine), from: 25, to: 60)),
     height: HeightMotion(.both(Body.shoulder, over: Body.ankle), from: 2.4, to: 1.3),
-    // A person who goes down half-way has squatted or sat up.
+    // Going down half-way is a squat or a sit-up.
     crossing: 0.55)
 }

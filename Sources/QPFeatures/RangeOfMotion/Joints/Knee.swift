@@ -27,7 +27,7 @@ extension RangeOfMotion {
 
   /// The knee's clinical angle, of the shank to the thigh.
   ///
-  /// It is measured in the picture, since world coordinates read 15…31° for a person who stands straight.
+  /// It is measured in the picture, since world coordinates read 15…31° for a person standing straight.
   /// - Parameters:
   ///   - side: The person's own side.
   ///   - movement: The movement.

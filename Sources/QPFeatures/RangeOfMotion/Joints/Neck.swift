@@ -22,7 +22,7 @@ extension RangeOfMotion {
 
   /// The neck's flexion: of the line from ear to eye to the trunk, seen from the side.
   ///
-  /// It is 0° when that line is perpendicular to the trunk. People who look ahead do not read 0°: capture the neutral
+  /// It is 0° when that line is perpendicular to the trunk. People looking ahead do not read 0°: capture the neutral
   /// position and compare.
   /// - Parameter movement: The movement.
   /// - Returns: The range of motion, in −180…180°.

@@ -14,7 +14,7 @@ struct NameTexts: Sendable {
   let curves: [String: String]
   /// Units, by their English suffixes.
   let suffixes: [String: String]
-  /// What a recording does not show, by its English words in `ClinicalTestError.Problem.noStart`.
+  /// The parts missing in a recording, by their English words in `ClinicalTestError.Problem.noStart`.
   let missing: [String: String]
   /// Exercises, by their English titles.
   let exercises: [String: String]

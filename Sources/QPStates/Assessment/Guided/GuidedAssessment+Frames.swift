@@ -14,7 +14,7 @@ extension GuidedAssessment {
     if lastReading == nil { lastReading = now }
     guard case .success = output.status else { return consumeMissingPerson() }
     if machine.state == .error { send(.personBack) }
-    // Another person than the one who was positioned.
+    // Another person than the positioned one.
     if info.personID != person, machine.state == .countdown || machine.state == .measuring { send(.disturbed) }
     proceed()
     guard let step else { return }

@@ -28,7 +28,7 @@ public struct GuidedAssessment: GuidedFlow {
   var pendingTrial: Assessment.Trial?
   /// The feature's feedback on the movement, and the time since which it is unchanged.
   var correction: (feedback: PoseFeedback, since: Timestamp)?
-  /// The identity of the person who was positioned.
+  /// The identity of the positioned person.
   var person: Int?
   /// The time of the frame in which the phase began; below, that of the last frame.
   var phaseStart: Timestamp?

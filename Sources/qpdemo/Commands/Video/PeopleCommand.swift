@@ -6,8 +6,8 @@ import QPReport
 /// `qpdemo people`: lists and shows the people of a recording.
 struct PeopleCommand: Command {
   static let declaration = CommandDeclaration(
-    "people", "Lists the people of a video or recording, and shows who is who.", operands: [.recording],
-    options: [.peopleSheet, .refinedFile, .json, .overwrite],
+    "people", "Lists the people of a video or recording, and shows a picture of each with --sheet.",
+    operands: [.recording], options: [.peopleSheet, .refinedFile, .json, .overwrite],
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: [
       "Only people seen for at least 0.3 s are listed. The numbers are those of --person in other commands: by the first sighting, then"
