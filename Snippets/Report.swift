@@ -10,7 +10,7 @@ let abduction = try Feature(id: "rangeOfMotion.shoulder.left.abduction")
 func measure(_ folder: String, into file: String) async throws {
   let job = try BatchJob(features: [abduction])
   let results = try BatchResults(path: file, job: job)
-  try await job.run(try BatchFiles.files([folder]), known: results.known) { outcome throws(BatchError) in
+  try await job.run(try BatchFiles.files([folder]), reusing: results.reusable) { outcome throws(BatchError) in
     print(outcome.file, outcome.failure ?? "measured")
     try results.append(outcome)
   }

@@ -52,18 +52,18 @@ public struct LiftSession: Sendable {
   ///   - luma: The picture's luma.
   ///   - time: The picture's time.
   ///   - landmarks: The person's landmarks; `nil` without a person.
-  ///   - looksForPeople: Whether an estimator runs; without one the bar alone decides.
+  ///   - hasEstimator: Whether an estimator runs; without one the bar alone decides.
   public mutating func consume(
-    _ luma: LumaPlane, at time: Timestamp, landmarks: Landmarks?, looksForPeople: Bool = true
+    _ luma: LumaPlane, at time: Timestamp, landmarks: Landmarks?, hasEstimator: Bool = true
   ) {
-    if tracker == nil, !looksForPeople || state != .noPerson {
+    if tracker == nil, !hasEstimator || state != .noPerson {
       let wrists = Side.allCases.compactMap { landmarks?.pixel(.wrist(side: $0)) }
-      observation = finder.find(luma, at: time, wrists: looksForPeople ? wrists : nil)
+      observation = finder.find(luma, at: time, wrists: hasEstimator ? wrists : nil)
       tracker = finder.tracker
     } else {
       observation = tracker?.consume(luma, at: time) ?? .searching
     }
-    measure(time, isPersonSeen: looksForPeople ? landmarks != nil : nil)
+    measure(time, isPersonSeen: hasEstimator ? landmarks != nil : nil)
   }
 
   private mutating func measure(_ time: Timestamp, isPersonSeen: Bool?) {

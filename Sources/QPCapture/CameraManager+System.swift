@@ -50,7 +50,7 @@ struct NoCameras: CameraBackend {
   }
 
   func open(
-    _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraReport) -> Void
+    _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraBackendEvent) -> Void
   ) -> any CameraConnection {
     Task { report(.configurationFailed(.noBackend)) }
     return Connection()

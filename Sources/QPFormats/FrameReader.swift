@@ -43,7 +43,7 @@ public struct FrameReader: Sendable {
   /// - Throws: ``FormatError``; of the kind ``FormatError/Kind/needsOption`` if the file lacks required information.
   public init(_ source: some ByteSource, options: FileOptions = FileOptions()) throws(FormatError) {
     let source = try PeekedBytes(source)
-    let format = FileFormat.detect(source.peeked, name: source.name, further: options.formats)
+    let format = FileFormat.detect(source.peeked, name: source.name, formats: options.formats)
     do throws(FormatError) {
       switch format.kind {
       case .recording, .csv:

@@ -69,8 +69,8 @@ import Testing
     func run(_ job: BatchJob, _ files: [String]) async throws -> Int {
       let results = try BatchResults(path: results, job: job)
       var known = 0
-      try await job.run(files, workers: 2, known: results.known) { (outcome) throws(BatchError) in
-        known += outcome.isKnown ? 1 : 0
+      try await job.run(files, workers: 2, reusing: results.reusable) { (outcome) throws(BatchError) in
+        known += outcome.isReused ? 1 : 0
         try results.append(outcome)
       }
       try results.end()
@@ -101,7 +101,7 @@ import Testing
     let recorded = folder.path + "/a.qprec.jsonl"
     try recording(0..<20).write(toFile: recorded, atomically: true, encoding: .utf8)
     let model = Locked<String?>("a digest")
-    let source = BatchSource(endings: ["mp4"], settings: { model.withLock { $0.map { [$0] } } }) {
+    let source = BatchSource(fileExtensions: ["mp4"], settings: { model.withLock { $0.map { [$0] } } }) {
       (_) throws(BatchError) in
       do throws(FormatError) {
         var reader = try FrameReader(path: recorded)
@@ -117,10 +117,10 @@ import Testing
     /// Whether the results of the video and of the recording were known from the run before.
     func run() throws -> [Bool] {
       let results = try BatchResults(path: path, job: job)
-      let outcomes = [video, recorded].map { job.run($0, known: results.known[$0]) }
+      let outcomes = [video, recorded].map { job.run($0, reusing: results.reusable[$0]) }
       for outcome in outcomes { try results.append(outcome) }
       try results.end()
-      return outcomes.map(\.isKnown)
+      return outcomes.map(\.isReused)
     }
     #expect(try run() == [false, false])
     #expect(try run() == [true, true])

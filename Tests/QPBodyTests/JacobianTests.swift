@@ -56,7 +56,7 @@ import Testing
     let frame = 3
     func rows(_ state: BodyState) -> Rows {
       let rows = Rows()
-      let writer = FrameWriter(
+      let writer = FrameEquationAssembler(
         problem.equations, lengths: problem.lengths(state.shared), shared: state.shared, sink: rows)
       _ = writer.write(frame: frame, state)
       return rows

@@ -81,8 +81,8 @@ struct DeclaredMovementTests {
     for _ in 0..<2 {
       var pipeline = Pipeline(features: [.fitness(Self.overheadSquats)], configuration: .exercises)
       for frame in frames { counter.consume(try pipeline.process(frame)) }
-      counter.isArmed = false
-      counter.isArmed = true
+      counter.isCounting = false
+      counter.isCounting = true
     }
     counter.finish()
     #expect(counter.summary.repetitions == 8)

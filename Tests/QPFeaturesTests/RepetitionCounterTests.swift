@@ -180,7 +180,7 @@ struct RepetitionCounterTests {
   }
 
   @Test func nothingCountsBeforeItIsArmed() {
-    var counter = RepetitionCounter(isArmed: false)
+    var counter = RepetitionCounter(isCounting: false)
     var time = 0.0
     func add(_ values: [Double?]) {
       for value in values {
@@ -190,7 +190,7 @@ struct RepetitionCounterTests {
     }
     add([0] + triangle() + [0, 0] + triangle().prefix(15))
     #expect(counter.summary == SetSummary() && counter.unfinished == nil)
-    counter.isArmed = true
+    counter.isCounting = true
     // The rest of a repetition that began before is none.
     add(triangle().suffix(15) + [0, 0])
     #expect(counter.summary == SetSummary())

@@ -56,7 +56,7 @@ import Testing
     Misuse("negative rest", "rest is -1", AssessmentItem(left, rest: -1)),
     Misuse("rest of NaN", "rest", AssessmentItem(left, rest: .nan)),
     Misuse("endless hold", "hold", AssessmentItem(left, hold: HoldCriterion(duration: .infinity))),
-    Misuse("no movement", "movement", AssessmentItem(left, hold: HoldCriterion(movement: 0))),
+    Misuse("no movement", "movement", AssessmentItem(left, hold: HoldCriterion(minMovement: 0))),
     Misuse(
       "limit above 180°", "elbowBend", AssessmentItem(left),
       AssessmentItem(left, limits: CompensationLimits(elbowBend: 181))),

@@ -53,7 +53,7 @@ import Testing
     let rest = readings.prefix { $0.time < 0.55 }
     #expect(rest.allSatisfy { abs($0.value - rest[0].value) <= 3 })
     var detector = HoldCriterion.degrees
-    (detector.duration, detector.movement) = (0.5, 0)
+    (detector.duration, detector.minMovement) = (0.5, 0)
     let hasty = try Self.states(Configuration(overlay: .none), hold: detector, aim: .anyHeldValue)
     #expect(hasty.last?.time ?? 9 < 0.6)
   }

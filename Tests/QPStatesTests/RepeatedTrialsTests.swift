@@ -101,17 +101,17 @@ import Testing
     let error = try #require(StandardErrorOfMeasurement(sem: 3, published: "a paper"))
     // 1.96 · √2 · 3 / √3 = 4.80.
     let now = try #require(RepeatedTrials([154, 154, 155]))
-    let small = now.change(from: then, unit: .degrees, error: error)
+    let small = now.change(from: then, unit: .degrees, standardError: error)
     #expect(small.verdict == .notShown)
     #expect(abs(try #require(small.mdc95) - 4.801) < 0.001)
     let (above, below) = (
       try #require(RepeatedTrials([155, 155, 155])), try #require(RepeatedTrials([145, 145, 145]))
     )
-    #expect(above.change(from: then, unit: .degrees, error: error).verdict == .changed)
-    #expect(below.change(from: then, unit: .degrees, error: error).verdict == .changed)
+    #expect(above.change(from: then, unit: .degrees, standardError: error).verdict == .changed)
+    #expect(below.change(from: then, unit: .degrees, standardError: error).verdict == .changed)
     let one = try #require(RepeatedTrials([156]))
     #expect(one.change(from: one, unit: .degrees).verdict == .unknown)
     // Of a single trial and a mean of three: 1.96 · 3 · √(1 + 1/3) = 6.8.
-    #expect(one.change(from: then, unit: .degrees, error: error).verdict == .notShown)
+    #expect(one.change(from: then, unit: .degrees, standardError: error).verdict == .notShown)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 private final class ScriptedCameras: CameraBackend, Sendable {
   struct Opened: Sendable {
     var device: CameraDevice
-    var report: @Sendable (CameraReport) -> Void
+    var report: @Sendable (CameraBackendEvent) -> Void
   }
 
   final class Connection: CameraConnection, Sendable {
@@ -20,7 +20,7 @@ private final class ScriptedCameras: CameraBackend, Sendable {
   private let variables = Locked<(opened: [Opened], connections: [Connection])>(([], []))
 
   func open(
-    _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraReport) -> Void
+    _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraBackendEvent) -> Void
   ) -> any CameraConnection {
     let connection = Connection()
     variables.withLock { variables in
@@ -34,7 +34,7 @@ private final class ScriptedCameras: CameraBackend, Sendable {
   var openConnections: Int { variables.withLock { $0.connections.count { !$0.isClosed.withLock { $0 } } } }
 
   /// Sends a report of the newest session, or of an earlier one.
-  func report(_ report: CameraReport, session: Int? = nil) {
+  func report(_ report: CameraBackendEvent, session: Int? = nil) {
     let opened = variables.withLock { $0.opened }
     opened[session ?? (opened.count - 1)].report(report)
   }
@@ -113,7 +113,7 @@ struct CameraManagerTests {
 
   @Test func eachFaultHasItsCallback() throws {
     for (report, told) in [
-      (CameraReport.denied, "denied"), (.configurationFailed(.busy("/dev/video0")), "configuration"),
+      (CameraBackendEvent.denied, "denied"), (.configurationFailed(.busy("/dev/video0")), "configuration"),
       (.runtimeFailed(.unplugged), "runtime error"), (.interrupted(.stalled), "interrupted false"),
       (.interrupted(.inUseByAnotherProgram), "interrupted true"),
     ] {

@@ -55,7 +55,7 @@
     /// Takes a report.
     ///
     /// - Returns: Whether it is the last one; what a source says until it notices that it is closed does not count.
-    private mutating func take(_ report: CameraReport, closingAfter count: Int) -> Bool {
+    private mutating func take(_ report: CameraBackendEvent, closingAfter count: Int) -> Bool {
       guard last.isEmpty else { return false }
       switch report {
       case .picture(let picture):

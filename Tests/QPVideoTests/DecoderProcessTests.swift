@@ -61,7 +61,7 @@
       #expect(try pictures(apart) == pictures(here))
       while try apart.next() != nil {}
       while try here.next() != nil {}
-      #expect(apart.report == here.report)
+      #expect(apart.damage == here.damage)
     }
 
     @Test func itBeginsWhereItIsAsked() throws {

@@ -7,13 +7,13 @@ import Testing
 
 @Suite struct LiftTests {
   /// Runs the states on heights of 0.1 s each: `.` no person, `p` a person, a digit the bar's height in decimetres.
-  private func flow(_ script: String, looksForPeople: Bool = true) -> String {
+  private func flow(_ script: String, hasEstimator: Bool = true) -> String {
     var states = LiftStates()
     let letters: [LiftState: Character] = [.noPerson: "-", .personSeen: "s", .barFound: "b", .lifting: "L", .done: "d"]
     return String(
       script.enumerated().map { index, sign in
         states.step(
-          at: Timestamp(milliseconds: Int64(100 * index)), isPersonSeen: looksForPeople ? sign != "." : nil,
+          at: Timestamp(milliseconds: Int64(100 * index)), isPersonSeen: hasEstimator ? sign != "." : nil,
           height: sign.wholeNumberValue.map { Double($0) / 10 })
         return letters[states.state] ?? "?"
       })
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func withoutAnEstimatorTheBarAloneDecides() {
-    #expect(flow("...0000048", looksForPeople: false).hasSuffix("bbbbbLL"))
+    #expect(flow("...0000048", hasEstimator: false).hasSuffix("bbbbbLL"))
   }
 
   @Test func leavingEndsTheLift() {
@@ -93,7 +93,7 @@ import Testing
       var session = LiftSession(plate: plate, calibration: calibration)
       var peak = 0.0
       for index in 0..<100 {
-        session.consume(lift.luma(index), at: lift.time(index), landmarks: nil, looksForPeople: false)
+        session.consume(lift.luma(index), at: lift.time(index), landmarks: nil, hasEstimator: false)
         peak = max(peak, session.path.peakVelocity)
       }
       return peak

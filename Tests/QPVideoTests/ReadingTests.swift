@@ -26,8 +26,8 @@ struct ReadingTests {
     }
     #expect(times == answer.microseconds)
     let isCut = name.hasPrefix("truncated")
-    #expect(reader.report.endedEarly == isCut)
-    if !isCut { #expect(reader.report.isClean) }
+    #expect(reader.damage.endedEarly == isCut)
+    if !isCut { #expect(reader.damage.isClean) }
   }
 
   @Test(arguments: VideoReference.readable) func propertiesAreTheKnownOnes(name: String) throws {

@@ -18,7 +18,7 @@ struct VideoFileTests {
       }
       for try await times in group { #expect(times == expected) }
     }
-    #expect(video.report.isClean)
+    #expect(video.damage.isClean)
   }
 
   @Test func anIterationCanBeginLater() async throws {

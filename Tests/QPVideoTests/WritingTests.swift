@@ -45,7 +45,7 @@ struct WritingTests {
     let written = try VideoReader(path: folder.path + "/out.mp4")
     #expect(try written.times() == answer.microseconds)
     #expect(written.info.rotation.rawValue * 90 == answer.clockwiseTurn)
-    #expect(written.report.isClean)
+    #expect(written.damage.isClean)
     #expect(summary.pictures == answer.microseconds.count)
     let sound = VideoReference.answers[name]?.audioPacketsMD5
     #expect(summary.audio == (sound == nil ? .none : .copied))

@@ -37,7 +37,7 @@ import Testing
       runtime: try .shared(), detector: try Model(Vision.model("pose_detection")),
       landmarks: try Model(Vision.model("pose_landmark_full")), threads: 1)
     var clock = StepClock()
-    let found = try picture.withView { (view) throws(EstimatorError) in try networks.detect(view, &clock) }
+    let found = try picture.withPictureBuffer { (view) throws(EstimatorError) in try networks.detect(view, &clock) }
     #expect(found.count == answer.detections.count)
     for (ours, theirs) in zip(found, answer.detections) {
       #expect(abs(Double(ours.score) - theirs.score) < 1e-3)
@@ -96,9 +96,9 @@ import Testing
   @Test func severalPeopleAreFoundInRegionsOfThePersonDetector() throws {
     let picture = try Vision.picture("couple")
     let detector = try PersonDetector(model: Vision.ssd)
-    let boxes = try picture.withView { (view) throws(EstimatorError) in try detector.people(in: view) }
+    let boxes = try picture.withPictureBuffer { (view) throws(EstimatorError) in try detector.people(in: view) }
     var estimator = try Vision.blazePose(BlazePose.Options(people: 2))
-    let estimate = try picture.withView { (view) throws(EstimatorError) in
+    let estimate = try picture.withPictureBuffer { (view) throws(EstimatorError) in
       try estimator.estimate(view, at: .zero, in: boxes.map { PersonRegion(around: $0, in: view.size) })
     }
     #expect(boxes.count == 2)

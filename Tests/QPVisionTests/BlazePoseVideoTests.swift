@@ -56,7 +56,7 @@ struct BlazePoseVideoTests {
       isExact = zip(plain, frames.sums).allSatisfy { $0.md5 == nil || $0.md5 == $1 }
       for (line, picture) in zip(lines, frames.pictures) {
         let time = Timestamp(microseconds: 33_333 * Int64(line.frame + 1))
-        let estimate = try picture.withView { (view) throws(EstimatorError) in
+        let estimate = try picture.withPictureBuffer { (view) throws(EstimatorError) in
           givesRegions
             ? try estimator.estimate(view, at: time, in: line.region.map { [$0] } ?? [])
             : try estimator.estimate(view, at: time)

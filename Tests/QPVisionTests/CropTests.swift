@@ -95,7 +95,7 @@ struct CropTests {
     _ picture: Picture, _ map: CropMap, _ width: Int, _ height: Int, _ outside: Crop.Outside
   ) throws -> [UInt8] {
     var output = [UInt8](repeating: 99, count: 3 * width * height)
-    try picture.withView { (view) throws(EstimatorError) in
+    try picture.withPictureBuffer { (view) throws(EstimatorError) in
       output.withUnsafeMutableBufferPointer { Crop.sample(view, map, width: width, outside: outside, into: $0) }
     }
     return output

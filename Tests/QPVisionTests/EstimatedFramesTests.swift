@@ -83,7 +83,7 @@ struct EstimatedFramesTests {
     let model = PoseEstim.RunthisModel(MadeEstimator())
     let picture = try Picture(
       .gray, size: PictureSize(width: 20, height: 10), planes: [Array(repeating: 0, count: 200)])
-    let (result, times) = try picture.withView { (view) throws(EstimatorError) in
+    let (result, times) = try picture.withPictureBuffer { (view) throws(EstimatorError) in
       try model.Run(view, at: .zero, in: PictureSize(width: 40, height: 20))
     }
     #expect(result.dots.count == 13 && result.score == 1)

@@ -11,7 +11,9 @@ import Testing
     for (index, still) in try Faces.answers().stills.enumerated() {
       let picture = try Hands.picture("face-\(index)")
       var estimator = try FaceLandmarker(FaceOptions(faces: 4, isTracking: false))
-      let found = try picture.withView { (view) throws(EstimatorError) in try estimator.faces(in: view, at: .zero) }
+      let found = try picture.withPictureBuffer { (view) throws(EstimatorError) in
+        try estimator.faces(in: view, at: .zero)
+      }
       #expect(found.faces.count == still.faces.count, "picture \(index), of \(still.from)")
       for (face, known) in zip(found.faces, still.faces) {
         errors.add(face.mesh, side: face.region.side, known, in: picture.size)

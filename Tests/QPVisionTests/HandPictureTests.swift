@@ -11,7 +11,9 @@ import Testing
     for (index, still) in try Hands.answers().stills.enumerated() {
       let picture = try Hands.picture("still-\(index)")
       var estimator = try HandLandmarker(HandOptions(hands: 4, isTracking: false))
-      let found = try picture.withView { (view) throws(EstimatorError) in try estimator.hands(in: view, at: .zero) }
+      let found = try picture.withPictureBuffer { (view) throws(EstimatorError) in
+        try estimator.hands(in: view, at: .zero)
+      }
       #expect(found.hands.count == still.hands.count, "picture \(index), of \(still.from)")
       try compare(found.hands, still.hands, in: picture.size, &errors)
     }
@@ -26,7 +28,7 @@ import Testing
     var detected: [Bool] = []
     for (frame, answer) in try Hands.answers().window.enumerated() {
       let picture = try Hands.picture("window-\(frame)")
-      let found = try picture.withView { (view) throws(EstimatorError) in
+      let found = try picture.withPictureBuffer { (view) throws(EstimatorError) in
         try estimator.hands(in: view, at: Timestamp(milliseconds: Int64(frame) * 33))
       }
       detected.append(found.ranDetector)
@@ -133,7 +135,7 @@ import Testing
     let picture = try Hands.picture("still-7")
     var estimator = try HandLandmarker(HandOptions(isTracking: false))
     let sides = try [picture, picture.mirrored()].enumerated().map { index, picture in
-      try picture.withView { (view) throws(EstimatorError) in
+      try picture.withPictureBuffer { (view) throws(EstimatorError) in
         try estimator.hands(in: view, at: Timestamp(milliseconds: Int64(index))).hands.map(\.side)
       }
     }

@@ -12,7 +12,7 @@ import Testing
     let estimator = try MoveNet(model: Vision.moveNet)
     var clock = StepClock()
     let region = PersonRegion(around: picture.size)
-    let points = try picture.withView { (view) throws(EstimatorError) in
+    let points = try picture.withPictureBuffer { (view) throws(EstimatorError) in
       try estimator.points(in: region, of: view, &clock)
     }
     for (point, known) in zip(points, answer.landmarks_xys) {
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: Vision.pictures) func boxesAreTheInterpretersToOneQuantum(name: String) throws {
     let picture = try Vision.picture(name)
     let detector = try PersonDetector(model: Vision.ssd)
-    let found = try picture.withView { (view) throws(EstimatorError) in try detector.answers(to: view) }
+    let found = try picture.withPictureBuffer { (view) throws(EstimatorError) in try detector.answers(to: view) }
     let known = try Vision.answer(name).ssd
     for expected in known where expected.score > 0.4 {
       #expect(
@@ -58,10 +58,12 @@ import Testing
 
   @Test func peopleAreTheClassOfPeople() throws {
     let detector = try PersonDetector(model: Vision.ssd)
-    let couple = try Vision.picture("couple").withView { (view) throws(EstimatorError) in try detector.people(in: view)
+    let couple = try Vision.picture("couple").withPictureBuffer { (view) throws(EstimatorError) in
+      try detector.people(in: view)
     }
     #expect(couple.map { ($0.score * 100).rounded() } == [82, 70])
-    let nobody = try Vision.picture("nobody").withView { (view) throws(EstimatorError) in try detector.people(in: view)
+    let nobody = try Vision.picture("nobody").withPictureBuffer { (view) throws(EstimatorError) in
+      try detector.people(in: view)
     }
     #expect(nobody.isEmpty)
   }

@@ -63,8 +63,8 @@ import Testing
     ("squatting", true), ("swimming", false), ("knee", true), ("abduction", true), ("push-ups", true),
     ("walking", true),
   ])
-  func wordsMatchMovements(word: String, isKnown: Bool) {
-    #expect(Vocabulary.movements.matches(word).isEmpty != isKnown)
+  func wordsMatchMovements(word: String, isReused: Bool) {
+    #expect(Vocabulary.movements.matches(word).isEmpty != isReused)
   }
 
   @Test(arguments: [

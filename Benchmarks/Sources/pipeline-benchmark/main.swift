@@ -51,7 +51,7 @@ func measure(
   var counters = exercises.map { RepetitionCounter($0) }
   var anything = UndeclaredRepetitionCounter()
   var pipeline = Pipeline(features: features, configuration: configuration)
-  var guide = GuidedMeasurement(features.first ?? .overlay(.wholeBody), hold: HoldCriterion(movement: .infinity))
+  var guide = GuidedMeasurement(features.first ?? .overlay(.wholeBody), hold: HoldCriterion(minMovement: .infinity))
   var times: [Double] = []
   var allocations: [Int] = []
   times.reserveCapacity(count)

@@ -24,7 +24,7 @@
 
     /// Opens a camera without waiting for it; reports come later, from queues of the capture.
     public func open(
-      _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraReport) -> Void
+      _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraBackendEvent) -> Void
     ) -> any CameraConnection {
       let connection = CaptureConnection(session, queue, report: report)
       connection.open(device.position, format)

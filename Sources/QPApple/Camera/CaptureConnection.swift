@@ -15,7 +15,7 @@
     private let session: AVCaptureSession
     private let queue: DispatchQueue
     private let pictures = DispatchQueue(label: "QPApple.pictures")
-    private let report: @Sendable (CameraReport) -> Void
+    private let report: @Sendable (CameraBackendEvent) -> Void
     private let output = AVCaptureVideoDataOutput()
     private let turn = Locked(PictureRotation.none)
     private var coordinator: AVCaptureDevice.RotationCoordinator?
@@ -23,7 +23,8 @@
     private var observers: [any NSObjectProtocol] = []
     private var isClosed = false
 
-    init(_ session: AVCaptureSession, _ queue: DispatchQueue, report: @escaping @Sendable (CameraReport) -> Void) {
+    init(_ session: AVCaptureSession, _ queue: DispatchQueue, report: @escaping @Sendable (CameraBackendEvent) -> Void)
+    {
       self.session = session
       self.queue = queue
       self.report = report
@@ -92,7 +93,7 @@
 
     private func observe() {
       let center = NotificationCenter.default
-      func on(_ name: Notification.Name, _ body: @escaping @Sendable (Notification) -> CameraReport) {
+      func on(_ name: Notification.Name, _ body: @escaping @Sendable (Notification) -> CameraBackendEvent) {
         observers.append(
           center.addObserver(forName: name, object: session, queue: nil) { [report] in report(body($0)) })
       }

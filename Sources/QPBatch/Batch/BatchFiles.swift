@@ -14,14 +14,15 @@ public enum BatchFiles {
   /// to folders, and `excluding` are ignored.
   /// - Parameters:
   ///   - paths: Files and folders.
-  ///   - further: Further endings of files in folders, such as `mp4`, in lower case.
+  ///   - additionalExtensions: Further file extensions in folders, such as `mp4`, in lower case.
   ///   - excluding: A file that is not an input, such as the results; `nil` excludes nothing.
   ///   - onSkip: A function that receives a sentence for each pipe, device, unreadable folder and name in a folder that
   ///     is not UTF-8.
   /// - Returns: The paths of the files.
   /// - Throws: ``BatchError`` if a path does not exist, names the file `excluding`, or names an unreadable folder.
   public static func files(
-    _ paths: [String], further: Set<String> = [], excluding: String? = nil, onSkip: (String) -> Void = { _ in }
+    _ paths: [String], additionalExtensions: Set<String> = [], excluding: String? = nil,
+    onSkip: (String) -> Void = { _ in }
   ) throws(BatchError) -> [String] {
     var files: [String] = []
     let excluded = excluding.flatMap(FilePath.identity)
@@ -33,7 +34,9 @@ public enum BatchFiles {
         files.append(path)
       } else {
         do throws(FormatError) {
-          try walk(path, endings.union(further), depth: 0, onSkip) { if !isExcluded($0) { files.append($0) } }
+          try walk(path, endings.union(additionalExtensions), depth: 0, onSkip) {
+            if !isExcluded($0) { files.append($0) }
+          }
         } catch {
           throw .format(error)
         }

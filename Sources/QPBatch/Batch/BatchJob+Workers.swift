@@ -8,11 +8,11 @@ extension BatchJob {
   /// - Parameters:
   ///   - files: Files, and folders of OpenPose frames; see ``BatchFiles``.
   ///   - workers: The number of concurrent measurements, at least 1; `nil` means one for each processor.
-  ///   - known: The outcomes of an earlier run, see ``BatchResults/known``.
+  ///   - known: The outcomes of an earlier run, see ``BatchResults/reusable``.
   ///   - take: A function that receives each outcome; it is never called concurrently.
   /// - Throws: The error that `take` throws.
   public nonisolated(nonsending) func run<Failure: Error>(
-    _ files: [String], workers: Int? = nil, known: [String: BatchResults.Record] = [:],
+    _ files: [String], workers: Int? = nil, reusing known: [String: BatchResults.Record] = [:],
     _ take: (Outcome) throws(Failure) -> Void
   ) async throws(Failure) {
     let workers = max(1, workers ?? Processors.count)
@@ -24,7 +24,7 @@ extension BatchJob {
       func fill() {
         while running < workers, begun < files.count, begun < taken + window, fault == nil, !group.isCancelled {
           let (index, path, record) = (begun, files[begun], known[files[begun]])
-          group.addTask { (index, run(path, known: record)) }
+          group.addTask { (index, run(path, reusing: record)) }
           begun += 1
           running += 1
         }

@@ -91,24 +91,24 @@ public struct BatchJob: Sendable {
     public let file: String
     /// The file's lines in the results.
     public let text: String
-    /// The summaries of the readings, in the order of the job's features; empty if measuring failed or ``isKnown``.
+    /// The summaries of the readings, in the order of the job's features; empty if measuring failed or ``isReused``.
     public internal(set) var summaries: [ReadingSummary] = []
-    /// The assessment's steps, including those without a trial; empty if measuring failed or ``isKnown``.
+    /// The assessment's steps, including those without a trial; empty if measuring failed or ``isReused``.
     public internal(set) var steps: [StepResult] = []
     /// The reason why the file has no results, in English; `nil` if it has results.
     public internal(set) var failure: String?
     /// The features without a reading in any frame, each with the most frequent reason, in English.
     package internal(set) var notes: [String] = []
     /// Whether the lines were taken from an earlier run.
-    public internal(set) var isKnown = false
+    public internal(set) var isReused = false
   }
 
   /// Measures a file, unless its lines are known from an earlier run of the same job and the file is the same.
   ///
   /// Memory does not grow with the file's length, unless the job has filters, which need the whole recording.
-  public func run(_ path: String, known: BatchResults.Record? = nil) -> Outcome {
+  public func run(_ path: String, reusing known: BatchResults.Record? = nil) -> Outcome {
     let key = key(path)
-    if let known, let key, known.key == key { return Outcome(file: path, text: known.text, isKnown: true) }
+    if let known, let key, known.key == key { return Outcome(file: path, text: known.text, isReused: true) }
     return outcome(path, key: key) { () throws(BatchError) in
       if let source, source.takes(path) { return try source.open(path) }
       return try Self.frames { () throws(FormatError) in try FrameReader(path: path, options: options) }

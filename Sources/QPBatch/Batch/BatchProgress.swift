@@ -23,7 +23,7 @@ package struct BatchProgress: Hashable, Sendable {
   /// Adds a completed file.
   package mutating func consume(_ outcome: BatchJob.Outcome) {
     done += 1
-    if !outcome.isKnown { measured += 1 }
+    if !outcome.isReused { measured += 1 }
     if outcome.failure != nil { failed += 1 }
   }
 

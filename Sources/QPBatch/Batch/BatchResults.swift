@@ -6,7 +6,7 @@ import QPFormats
 ///
 /// ```swift
 /// let results = try BatchResults(path: "results.jsonl", job: job)
-/// try await job.run(files, known: results.known) { outcome throws(BatchError) in try results.append(outcome) }
+/// try await job.run(files, reusing: results.reusable) { outcome throws(BatchError) in try results.append(outcome) }
 /// try results.end()
 /// ```
 /// Lines are appended in the order of the files. Lines of an earlier run stay as long as they agree, so that an
@@ -22,7 +22,7 @@ public final class BatchResults {
   }
 
   /// The outcomes of an earlier run, by the file's path; failed files are tried again.
-  public let known: [String: Record]
+  public let reusable: [String: Record]
 
   private let path: String
   private let file: AppendedFile
@@ -46,7 +46,7 @@ public final class BatchResults {
     }
     let records = try Self.read(path, job.format, header)
     let whole = records.filter { $0.key != nil && !$0.isFailure && $0.lines == job.linesPerFile }
-    known = Dictionary(whole.map { ($0.file, $0) }) { $1 }
+    reusable = Dictionary(whole.map { ($0.file, $0) }) { $1 }
     agreed = records[...]
     let (file, reason) = AppendedFile.open(path)
     guard let file else { throw .cannotWrite(path, reason: reason) }

@@ -62,7 +62,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
       feature, trials: try object.whole("trials") ?? 3, attempts: try object.whole("attempts"),
       rest: try object.number("rest") ?? 5, bothSides: try object.bool("bothSides") ?? false,
       prompt: try object.text("prompt"), direction: direction, posture: try object.text("posture"))
-    item.hold.movement = try object.number("movement") ?? item.hold.movement
+    item.hold.minMovement = try object.number("movement") ?? item.hold.minMovement
     if let hold = try object.object("hold", known: ["seconds", "tolerance"]) {
       item.hold.duration = try hold.number("seconds") ?? item.hold.duration
       if let degrees = try hold.number("tolerance") { item.hold.tolerance = .absolute(degrees) }
@@ -79,7 +79,7 @@ public struct AssessmentDescription: Sendable, JSONDescription {
       else {
         throw error.fault(sem.line > 0 ? sem : source, "\"error\" needs a \"sem\" above 0 and a named \"source\"")
       }
-      item.error = known
+      item.standardError = known
     }
     return item
   }

@@ -61,7 +61,8 @@ struct BodyProblem: BandedProblem, Sendable {
 
   /// Returns the cost alone.
   func cost(_ state: BodyState) -> Double {
-    let writer = FrameWriter(equations, lengths: lengths(state.shared), shared: state.shared, sink: CostAlone())
+    let writer = FrameEquationAssembler(
+      equations, lengths: lengths(state.shared), shared: state.shared, sink: CostAlone())
     var cost = priorCost(state)
     for frame in state.roots.indices {
       cost += writer.write(frame: frame, state)
@@ -84,7 +85,7 @@ struct BodyProblem: BandedProblem, Sendable {
   /// Adds the equations of some frames, and of their movement from those before, to a system; returns their cost.
   func add(_ frames: Range<Int>, _ state: BodyState, to system: inout BlockBandSystem) -> Double {
     let normals = FrameNormals()
-    let writer = FrameWriter(equations, lengths: lengths(state.shared), shared: state.shared, sink: normals)
+    let writer = FrameEquationAssembler(equations, lengths: lengths(state.shared), shared: state.shared, sink: normals)
     var cost = 0.0
     system.write { system in
       for frame in frames {

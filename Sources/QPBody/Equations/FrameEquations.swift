@@ -15,7 +15,7 @@ struct FrameEquations: Sendable {
 }
 
 /// Writes the equations of frames at given shared unknowns.
-final class FrameWriter<Sink: EquationSink> {
+final class FrameEquationAssembler<Sink: EquationSink> {
   typealias Segment = BodyModel.Segment
 
   private let equations: FrameEquations

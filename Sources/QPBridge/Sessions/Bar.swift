@@ -51,7 +51,7 @@ struct Bar {
       let frame = try arrays.frame(0, at: time)
       do throws(FrameError) { measured = try pipeline.process(frame) } catch { throw Failure(error) }
     }
-    session.consume(luma, at: time, landmarks: measured?.landmarks, looksForPeople: settings.plate == nil)
+    session.consume(luma, at: time, landmarks: measured?.landmarks, hasEstimator: settings.plate == nil)
     last = (time, size)
     let line = session.json(at: time, settings.features.isEmpty ? nil : measured?.results)
     return ([line] + [transcript.take(session, at: time)?.json].compactMap(\.self)).map { $0.text + "\n" }.joined()

@@ -10,7 +10,7 @@ public protocol CameraBackend: Sendable {
   ///   - report: Takes reports in order, on one thread at a time, and never before this function has returned.
   /// - Returns: The open device.
   func open(
-    _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraReport) -> Void
+    _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraBackendEvent) -> Void
   ) -> any CameraConnection
 }
 
@@ -21,7 +21,7 @@ public protocol CameraConnection: Sendable {
 }
 
 /// A report of an open camera.
-public enum CameraReport: Sendable {
+public enum CameraBackendEvent: Sendable {
   /// A picture.
   case picture(VideoPicture)
   /// The program may not use the camera.

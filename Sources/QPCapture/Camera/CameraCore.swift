@@ -108,7 +108,7 @@ final class CameraCore: Sendable {
     }
   }
 
-  private func take(_ report: CameraReport, session: Int) {
+  private func take(_ report: CameraBackendEvent, session: Int) {
     switch report {
     case .picture(let picture): deliver(picture, session: session)
     case .denied: handle(.report(.denied, session: session))

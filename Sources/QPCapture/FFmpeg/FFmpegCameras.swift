@@ -17,7 +17,7 @@
     private let open = Monitor<Set<String>>([])
 
     func open(
-      _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraReport) -> Void
+      _ device: CameraDevice, format: CameraFormat, report: @escaping @Sendable (CameraBackendEvent) -> Void
     ) -> any CameraConnection {
       let connection = Connection()
       let source = device.source(format, timeout: timeout, longestWait: longestWait)
@@ -41,7 +41,7 @@
     /// Reads pictures until the end, an error or the cancellation.
     private static func read(
       _ device: CameraDevice, _ source: FFmpegInput.Source, _ clock: @escaping () -> Double,
-      _ canceller: VideoCanceller, _ report: @Sendable (CameraReport) -> Void
+      _ canceller: VideoCanceller, _ report: @Sendable (CameraBackendEvent) -> Void
     ) {
       var hasPicture = false
       do throws(VideoError) {
@@ -58,7 +58,7 @@
         if canceller.isCancelled { return }
         report(device.kind == .network ? .interrupted(.connectionLost) : .ended)
       } catch {
-        if !canceller.isCancelled { report(CameraReport(error, hasPicture: hasPicture)) }
+        if !canceller.isCancelled { report(CameraBackendEvent(error, hasPicture: hasPicture)) }
       }
     }
   }
@@ -89,7 +89,7 @@
     }
   }
 
-  extension CameraReport {
+  extension CameraBackendEvent {
     /// The report of an error: a failure before the first picture is a wrong configuration.
     init(_ error: VideoError, hasPicture: Bool) {
       switch error {

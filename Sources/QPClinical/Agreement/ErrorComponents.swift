@@ -67,7 +67,7 @@ extension MeasuredChange {
     let whole = variance(abs(later.value - earlier.value))
     self.init(
       later.value - earlier.value, unit, degreesOfFreedom: estimated > 0 ? whole * whole / estimated : .infinity,
-      error: pooled
+      standardError: pooled
     ) { variance($0).squareRoot() }
   }
 
@@ -84,7 +84,7 @@ extension MeasuredChange {
     by error: StandardErrorOfMeasurement, least: Double = 0
   ) {
     let deviation = max(error.deviation(ofMeans: earlier.count, and: later.count), least)
-    self.init(later.value - earlier.value, unit, degreesOfFreedom: error.degreesOfFreedom, error: error) { _ in
+    self.init(later.value - earlier.value, unit, degreesOfFreedom: error.degreesOfFreedom, standardError: error) { _ in
       deviation
     }
   }

@@ -54,7 +54,7 @@ public struct MeasuredChange: Hashable, Sendable {
   ///   - deviation: Returns the standard deviation of the error of a difference of a size; `nil` where it is not known.
   package init(
     _ difference: Double, _ unit: FeatureResult.Unit, degreesOfFreedom: Double = .infinity,
-    error: StandardErrorOfMeasurement? = nil, deviation: (_ size: Double) -> Double?
+    standardError error: StandardErrorOfMeasurement? = nil, deviation: (_ size: Double) -> Double?
   ) {
     (self.difference, self.unit, self.error) = (difference, unit, error)
     guard let here = deviation(abs(difference)), here.isFinite else {

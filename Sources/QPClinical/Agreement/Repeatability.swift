@@ -17,7 +17,7 @@ public struct Repeatability: Hashable, Sendable {
   /// The standard error of one measurement, with its degrees of freedom: √(Σ(nᵢ − 1)sᵢ² / Σ(nᵢ − 1)).
   ///
   /// It is the standard deviation within a person, so that a shift between first and second measurements counts.
-  public let error: StandardErrorOfMeasurement
+  public let standardError: StandardErrorOfMeasurement
   /// The intraclass correlation; `nil` of one person, and where the numbers of repeats differ.
   package let correlation: IntraclassCorrelation?
   /// The agreement of pairs of successive repeats, the first with the second, the third with the fourth; `nil` for fewer
@@ -47,7 +47,7 @@ public struct Repeatability: Hashable, Sendable {
       throw RepeatabilityError(.tooFewInAll(people: people.count, measurements: people.reduce(0) { $0 + $1.count }))
     }
     guard let error = StandardErrorOfMeasurement(repeats: repeated) else { throw RepeatabilityError(.identical) }
-    (self.people, self.unit, self.error) = (repeated, unit, error)
+    (self.people, self.unit, standardError) = (repeated, unit, error)
     correlation = IntraclassCorrelation(cohort: repeated)
     agreement = BlandAltman(
       repeated.flatMap { person in
@@ -70,9 +70,9 @@ public struct Repeatability: Hashable, Sendable {
   }
 
   /// The standard error of one measurement (SEM), in the unit of the measurements.
-  public var sem: Double { error.sem }
+  public var sem: Double { standardError.sem }
   /// The minimal detectable change of the literature (MDC95): 1.96 · √2 · SEM.
-  public var mdc95: Double { error.mdc95() }
+  public var mdc95: Double { standardError.mdc95() }
   /// The number of measurements.
   package var count: Int { people.reduce(0) { $0 + $1.count } }
 }

@@ -4,7 +4,7 @@ public import QPCore
 ///
 /// ```swift
 /// let own = try StandardErrorTable(json: bytes)
-/// let change = try today.change(from: earlier, of: abduction, error: own.error(of: abduction))
+/// let change = try today.change(from: earlier, of: abduction, standardError: own.standardError(of: abduction))
 /// ```
 public struct StandardErrorTable: Hashable, Sendable {
   private var entries: [Feature.ID: Entry] = [:]
@@ -69,13 +69,13 @@ public struct StandardErrorTable: Hashable, Sendable {
   }
 
   /// Returns the error of a feature; `nil` where it was not measured, or in another unit.
-  public func error(of feature: Feature) -> StandardErrorOfMeasurement? {
+  public func standardError(of feature: Feature) -> StandardErrorOfMeasurement? {
     guard let entry = entries[feature.id], entry.unit == (feature.metadata.unit ?? .degrees).symbol else { return nil }
     return entry.error
   }
 
   /// Returns the error of a clinical test's value; `nil` where it was not measured, or in another unit.
-  package func error(of value: ClinicalTestResult.Value, in test: String) -> StandardErrorOfMeasurement? {
+  package func standardError(of value: ClinicalTestResult.Value, in test: String) -> StandardErrorOfMeasurement? {
     guard let entry = entries[value.repeatedID(in: test)], entry.unit == value.unit.symbol else { return nil }
     return entry.error
   }
@@ -107,7 +107,7 @@ extension Repeatability {
   package var statistics: JSONObject {
     var json: JSONObject = [
       "unit": unit.symbol, "people": people.count, "measurements": count,
-      "degreesOfFreedom": Int(error.degreesOfFreedom), "sem": sem, "mdc95": mdc95,
+      "degreesOfFreedom": Int(standardError.degreesOfFreedom), "sem": sem, "mdc95": mdc95,
     ]
     json.add("minimumDetectableEffect", ifKnown: minimumDetectableEffect)
     if let correlation {
@@ -128,6 +128,6 @@ extension Repeatability {
 
   /// The smallest true change between two measurements that is found 80 times in 100; see ``MeasuredChange/minimumDetectableEffect``.
   public var minimumDetectableEffect: Double? {
-    MeasuredChange(from: (0, 1), to: (0, 1), unit, by: error).minimumDetectableEffect
+    MeasuredChange(from: (0, 1), to: (0, 1), unit, by: standardError).minimumDetectableEffect
   }
 }

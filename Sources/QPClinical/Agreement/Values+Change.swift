@@ -7,7 +7,7 @@ extension FeatureResult {
   ///   - earlier: The earlier reading.
   ///   - feature: The feature of both, whose joint tells how alike their errors are; `nil` takes the least alike.
   ///   - comparison: Whether both are of one session.
-  ///   - error: The standard error of a measurement, such as ``Repeatability/error`` of one's own repeats: the
+  ///   - error: The standard error of a measurement, such as ``Repeatability/standardError`` of one's own repeats: the
   ///     difference is then judged by √2 times it, or by the noise of the two readings where that is larger. `nil` takes the readings' intervals, and between sessions the
   ///     parameter `change.repositioning` of angles; other units then count the measurement alone.
   /// - Returns: The change; its verdict is unknown without an error where a reading has no interval.
@@ -15,7 +15,7 @@ extension FeatureResult {
   public func change(
     from earlier: FeatureResult, of feature: Feature? = nil,
     at comparison: MeasuredChange.Comparison = .betweenSessions,
-    error: StandardErrorOfMeasurement? = nil
+    standardError error: StandardErrorOfMeasurement? = nil
   ) throws(ChangeError) -> MeasuredChange {
     guard unit == earlier.unit else {
       throw ChangeError(.unitsDiffer(earlier: earlier.unit.symbol, later: unit.symbol))
@@ -53,7 +53,7 @@ extension RepeatedTrials {
   /// - Returns: The change; its verdict is unknown without an error where both have a single trial without an interval.
   package func change(
     from earlier: RepeatedTrials, unit: FeatureResult.Unit, joint: String? = nil,
-    at comparison: MeasuredChange.Comparison = .betweenSessions, error: StandardErrorOfMeasurement? = nil,
+    at comparison: MeasuredChange.Comparison = .betweenSessions, standardError error: StandardErrorOfMeasurement? = nil,
     scatter: StandardErrorOfMeasurement? = nil,
     intervals: (earlier: ClosedRange<Double>?, later: ClosedRange<Double>?) = (nil, nil)
   ) -> MeasuredChange {
@@ -84,7 +84,7 @@ extension ClinicalTestResult.Value {
   /// - Throws: ``ChangeError`` for another value, side or unit.
   public func change(
     from earlier: ClinicalTestResult.Value, at comparison: MeasuredChange.Comparison = .betweenSessions,
-    error: StandardErrorOfMeasurement? = nil
+    standardError error: StandardErrorOfMeasurement? = nil
   ) throws(ChangeError) -> MeasuredChange {
     guard (name, side) == (earlier.name, earlier.side) else {
       throw ChangeError(.quantitiesDiffer(earlier: earlier.described, later: described))

@@ -18,8 +18,8 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   /// The exercise, for ``consume(_:)``; `nil` for a counter of plain numbers.
   package let exercise: Exercise?
   /// Whether movements count; setting it to `false` discards the movement under way.
-  public var isArmed: Bool {
-    didSet { if !isArmed { interrupt() } }
+  public var isCounting: Bool {
+    didSet { if !isCounting { interrupt() } }
   }
   /// The summary of the set so far; it may be revised until ``finish()``.
   public internal(set) var summary = SetSummary()
@@ -70,9 +70,9 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   ///
   /// - Parameters:
   ///   - rule: The criteria of a repetition.
-  ///   - isArmed: Whether it counts from the start.
-  public init(rule: Rule = Rule(), isArmed: Bool = true) {
-    self.init(exercise: nil, space: .picture, rule: rule, isArmed: isArmed)
+  ///   - isCounting: Whether it counts from the start.
+  public init(rule: Rule = Rule(), isCounting: Bool = true) {
+    self.init(exercise: nil, space: .picture, rule: rule, isCounting: isCounting)
   }
 
   /// Creates a counter of an exercise.
@@ -81,21 +81,21 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   ///   - exercise: The exercise; measure its ``feature``.
   ///   - space: The space in which repetitions are counted; `nil` chooses once a set the one that shows them best.
   ///   - rule: The criteria of a repetition.
-  ///   - isArmed: Whether it counts from the start.
+  ///   - isCounting: Whether it counts from the start.
   public init(
-    _ exercise: Exercise, in space: MeasurementSpace? = nil, rule: Rule = Rule(), isArmed: Bool = true
+    _ exercise: Exercise, in space: MeasurementSpace? = nil, rule: Rule = Rule(), isCounting: Bool = true
   ) {
-    self.init(exercise: exercise, space: space, rule: rule, isArmed: isArmed)
+    self.init(exercise: exercise, space: space, rule: rule, isCounting: isCounting)
   }
 
-  private init(exercise: Exercise?, space: MeasurementSpace?, rule: Rule, isArmed: Bool) {
+  private init(exercise: Exercise?, space: MeasurementSpace?, rule: Rule, isCounting: Bool) {
     self.exercise = exercise
     fixedSpace = space
     id = exercise?.id(in: space ?? .picture)
     side = exercise?.side
     alternates = exercise?.motions.leading.sides == .alternating
     self.rule = rule
-    self.isArmed = isArmed
+    self.isCounting = isCounting
     tracks = Self.tracks(exercise, space, rule)
     selector = MeasurementSpaceSelector(exercise)
     postures = PostureLog(exercise)
@@ -129,7 +129,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult
   public mutating func consume(_ output: FrameOutput) -> Repetition? {
-    guard isArmed, let id, let info = output.status.info else { return nil }
+    guard isCounting, let id, let info = output.status.info else { return nil }
     let time = info.timestamp
     let elapsed = lastTime.map { max(0, time.seconds(since: $0)) } ?? 0
     lastTime = time
@@ -209,7 +209,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   public mutating func consume(
     progress: Double?, at time: Timestamp, quality: Quality = Quality(), degrees: Double? = nil, side: Side? = nil
   ) -> Repetition? {
-    guard isArmed else { return nil }
+    guard isCounting else { return nil }
     guard let progress, !progress.isNaN else {
       for index in tracks.indices { tracks[index].addNothing() }
       return nil

@@ -13,7 +13,7 @@ public struct Exercise: Hashable, Sendable {
   /// The kind of exercise: counted or held.
   public var kind: Kind
   /// The view that the exercise needs.
-  public var view: View
+  public var view: ViewRequirement
   /// The working side; `nil` means both.
   public var side: Side?
   /// The names of the phases of a repetition.
@@ -41,8 +41,8 @@ public struct Exercise: Hashable, Sendable {
 
   /// Creates an exercise.
   public init(
-    _ name: String, title: String, summary: String, kind: Kind = .repetitions, view: View = .any, side: Side? = nil,
-    phases: Phases = Phases(), motions: Motions, rules: [FormRule] = []
+    _ name: String, title: String, summary: String, kind: Kind = .repetitions, view: ViewRequirement = .any,
+    side: Side? = nil, phases: Phases = Phases(), motions: Motions, rules: [FormRule] = []
   ) {
     self.init(
       name, title: title, summary: summary, kind: kind, view: view, side: side, phases: phases, motions: motions,
@@ -51,9 +51,9 @@ public struct Exercise: Hashable, Sendable {
 
   /// Creates an exercise that also states its height, its crossing and the part that stays in its place.
   package init(
-    _ name: String, title: String, summary: String, kind: Kind = .repetitions, view: View = .any, side: Side? = nil,
-    phases: Phases = Phases(), motions: Motions, height: HeightMotion? = nil, crossing: Double? = nil,
-    fixed: Fixed? = nil, rules: [FormRule] = []
+    _ name: String, title: String, summary: String, kind: Kind = .repetitions, view: ViewRequirement = .any,
+    side: Side? = nil, phases: Phases = Phases(), motions: Motions, height: HeightMotion? = nil,
+    crossing: Double? = nil, fixed: Fixed? = nil, rules: [FormRule] = []
   ) {
     self.name = name
     self.title = title
@@ -78,7 +78,7 @@ public struct Exercise: Hashable, Sendable {
   }
 
   /// The view that the exercise needs.
-  public enum View: Hashable, Sendable {
+  public enum ViewRequirement: Hashable, Sendable {
     /// Any camera position.
     case any
     /// The best view; from another view the exercise is measured with the advice to turn.

@@ -114,7 +114,7 @@ struct ClinicalMeasurer: Measuring {
   private func apparentMovement(_ landmarks: Landmarks, _ context: FrameContext) -> Double {
     guard movement.reference == .trunk else { return 0 }
     let doubt = context.arePointsExact ? 0 : AngleParameters.current.turnDoubt
-    let turned = (context.yaw(from: movement.view) ?? 0) + doubt
+    let turned = (context.turn(awayFrom: movement.view) ?? 0) + doubt
     return TurnedLimb(landmarks, movement.to, outOf: movement.view)?.apparentMovement(turned: turned) ?? 0
   }
 
@@ -160,7 +160,7 @@ struct ClinicalMeasurer: Measuring {
       let (one, other) = context.anglesInSpace(lines.from, lines.to, turn: turn)
       return turn < 0 ? (-one, -other) : (one, other)
     }
-    guard isInView, let turned = context.yaw(from: movement.view) else { return (nil, nil) }
+    guard isInView, let turned = context.turn(awayFrom: movement.view) else { return (nil, nil) }
     let most = min(turned, AngleParameters.current.mostTurn)
     return (rays.seenTurned(by: most, gravity: context.gravity).signedAngle, nil)
   }
@@ -194,13 +194,13 @@ extension FrameContext {
   /// Returns the quality flags for a person turned away from a view.
   fileprivate func quality(turnedFrom view: AnatomicalPlane) -> Quality {
     var quality = Quality()
-    quality.insert(.outOfPlane, magnitude: yaw(from: view))
+    quality.insert(.outOfPlane, magnitude: turn(awayFrom: view))
     return quality
   }
 
   /// Returns the advice on a reading out of plane: to turn, if the whole person is turned.
   fileprivate func outOfPlaneAdvice(view: AnatomicalPlane?) -> PoseFeedback {
-    if let view, let turned = yaw(from: view), turned > gates.maximumYaw { return .turn(view) }
+    if let view, let turned = turn(awayFrom: view), turned > gates.maximumYaw { return .turn(view) }
     return .stayInPlane
   }
 }

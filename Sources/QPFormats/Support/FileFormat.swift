@@ -71,10 +71,10 @@ public struct FileFormat: Hashable, Sendable {
   /// - Parameters:
   ///   - start: The file's first bytes, its first line at least.
   ///   - name: The file's name.
-  ///   - further: Formats that are tried before the built-in ones.
+  ///   - formats: Formats that are tried before the built-in ones.
   /// - Returns: The format; ``recording`` if none fits, since its reader has the most precise errors.
-  package static func detect(_ start: [UInt8], name: String?, further: [FileFormat] = []) -> FileFormat {
-    if let format = further.first(where: { $0.reader?.recognises(start, name) == true }) { return format }
+  package static func detect(_ start: [UInt8], name: String?, formats: [FileFormat] = []) -> FileFormat {
+    if let format = formats.first(where: { $0.reader?.recognises(start, name) == true }) { return format }
     if start.count > 1, start[1] == 0x50, start[0] >= 2, start[0] < 0x20 { return .c3d }
     let text = String(decoding: start, as: UTF8.self)
     let content = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
@@ -122,13 +122,13 @@ extension FileFormat {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - further: Formats that are tried before the built-in ones; folders are OpenPose's.
+  ///   - formats: Formats that are tried before the built-in ones; folders are OpenPose's.
   /// - Throws: ``FormatError`` if it cannot be opened or read.
-  public init(ofFileAt path: String, further: [FileFormat] = []) throws(FormatError) {
+  public init(ofFileAt path: String, formats: [FileFormat] = []) throws(FormatError) {
     if Folder.exists(path) {
       self = .openPose
     } else {
-      self = .detect(try PeekedBytes(FileBytes.open(path)).peeked, name: path, further: further)
+      self = .detect(try PeekedBytes(FileBytes.open(path)).peeked, name: path, formats: formats)
     }
   }
 }

@@ -19,7 +19,7 @@ extension AssessmentReport {
     json.add("start", ifKnown: result.starts.map { $0.json($0.interval) })
     json.add("peak", ifKnown: result.peaks?.json(result.peakInterval))
     json.add("hold", ifKnown: result.holds.map { $0.json($0.interval) })
-    json.add("measurementError", ifKnown: result.step.item.error?.json)
+    json.add("measurementError", ifKnown: result.step.item.standardError?.json)
     let references = result.referenceComparisons.map { comparison in
       [
         "degrees": comparison.reference.degrees, "difference": comparison.difference,

@@ -124,7 +124,7 @@ public struct AssessmentReport: Sendable {
 
   private func change(_ result: StepResult) -> String? {
     guard let change = self.comparison(result) else {
-      guard let error = result.step.item.error else { return nil }
+      guard let error = result.step.item.standardError else { return nil }
       let change = error.mdc95().fixed(decimals: 1)
       return
         "Detectable change between single trials \(change)° (SEM \(error.sem.fixed(decimals: 1))°, \(error.source))"
@@ -139,7 +139,7 @@ public struct AssessmentReport: Sendable {
   /// Whether own repeats judge every change since the earlier session.
   var isJudgedByRepeats: Bool {
     results.steps.allSatisfy {
-      comparison($0) == nil || earlier.measurementErrors.error(of: $0.step.feature) != nil
+      comparison($0) == nil || earlier.measurementErrors.standardError(of: $0.step.feature) != nil
     }
   }
 

@@ -61,7 +61,7 @@ public struct EarlierSessions: Sendable {
       interval = earlier.mean - half...earlier.mean + half
     }
     return result.change(
-      from: earlier, error: measurementErrors.error(of: result.step.feature),
+      from: earlier, standardError: measurementErrors.standardError(of: result.step.feature),
       scatter: StandardErrorOfMeasurement(pooling: (peaks.map(\.trials) + [result.peaks]).compactMap(\.self)),
       interval: interval)
   }

@@ -50,9 +50,10 @@ enum SessionValue {
   func change(from earlier: SessionValue, _ errors: StandardErrorTable) -> MeasuredChange? {
     let error = error(errors)
     return switch (earlier, self) {
-    case (.peak(let feature, let before), .peak(_, let now)): try? now.change(from: before, of: feature, error: error)
-    case (.test(let before, _), .test(let now, _)): try? now.change(from: before, error: error)
-    case (.step(let before), .step(let now)): (try? now.change(from: before, error: error)) ?? nil
+    case (.peak(let feature, let before), .peak(_, let now)):
+      try? now.change(from: before, of: feature, standardError: error)
+    case (.test(let before, _), .test(let now, _)): try? now.change(from: before, standardError: error)
+    case (.step(let before), .step(let now)): (try? now.change(from: before, standardError: error)) ?? nil
     default: nil
     }
   }
@@ -60,9 +61,9 @@ enum SessionValue {
   /// The error of own repeats by which changes are judged; `nil` where they are judged by the measurement.
   func error(_ errors: StandardErrorTable) -> StandardErrorOfMeasurement? {
     switch self {
-    case .peak(let feature, _): errors.error(of: feature)
-    case .test(let value, let test): errors.error(of: value, in: test)
-    case .step(let result): errors.error(of: result.step.feature)
+    case .peak(let feature, _): errors.standardError(of: feature)
+    case .test(let value, let test): errors.standardError(of: value, in: test)
+    case .step(let result): errors.standardError(of: result.step.feature)
     }
   }
 }

@@ -19,7 +19,7 @@ extension Report {
       else { return nil }
       return sides(
         words.title(result.step).capitalizedFirst, left.mean, right.mean, result.step.feature.metadata.unit ?? .degrees,
-        mdc95: result.step.item.error?.mdc95(trials: min(left.count, right.count)))
+        mdc95: result.step.item.standardError?.mdc95(trials: min(left.count, right.count)))
     }
   }
 

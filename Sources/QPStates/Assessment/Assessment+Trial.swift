@@ -84,7 +84,7 @@ extension Assessment.Trial {
   /// - Returns: The change; its verdict is unknown without an error where a peak has no interval.
   public func change(
     from earlier: Assessment.Trial, of feature: Feature, at comparison: MeasuredChange.Comparison = .betweenSessions,
-    error: StandardErrorOfMeasurement? = nil
+    standardError error: StandardErrorOfMeasurement? = nil
   ) -> MeasuredChange {
     let (unit, joint) = (feature.metadata.unit ?? .degrees, feature.metadata.joint)
     if let error { return MeasuredChange(from: (earlier.peak.value, 1), to: (peak.value, 1), unit, by: error) }

@@ -14,7 +14,7 @@ public struct AssessmentItem: Hashable, Sendable {
   package var direction: Direction
   package var hold: HoldCriterion
   package var limits: CompensationLimits
-  package var error: StandardErrorOfMeasurement?
+  package var standardError: StandardErrorOfMeasurement?
   /// Posture of the person in one word, such as `standing`; `nil` if it is not stated.
   package var posture: String?
 
@@ -39,12 +39,13 @@ public struct AssessmentItem: Hashable, Sendable {
   ///   - direction: Direction of the movement.
   ///   - hold: Criterion for holding the end of the range; its movement is the least size of a trial.
   ///   - limits: Limits beyond which a trial is rejected.
-  ///   - error: Measurement error, for judging a change; `nil` if it is not known.
+  ///   - standardError: Measurement error, for judging a change; `nil` if it is not known.
   ///   - posture: Posture of the person in one word, such as `standing`; `nil` if it is not stated.
   public init(
     _ feature: Feature, trials: Int = 3, attempts: Int? = nil, rest: Double = 5, bothSides: Bool = false,
     prompt: String? = nil, direction: Direction = .positive, hold: HoldCriterion = .degrees,
-    limits: CompensationLimits = CompensationLimits(), error: StandardErrorOfMeasurement? = nil, posture: String? = nil
+    limits: CompensationLimits = CompensationLimits(), standardError: StandardErrorOfMeasurement? = nil,
+    posture: String? = nil
   ) {
     self.feature = feature
     self.trials = trials
@@ -56,7 +57,7 @@ public struct AssessmentItem: Hashable, Sendable {
     self.direction = direction
     self.hold = hold
     self.limits = limits
-    self.error = error
+    self.standardError = standardError
     self.posture = posture
   }
 
@@ -67,7 +68,7 @@ public struct AssessmentItem: Hashable, Sendable {
       ("trials", Double(trials), 1...Double(allowed.mostTrials)),
       ("attempts", Double(attempts), min(Double(trials), mostAttempts)...mostAttempts),
       ("rest", rest, allowed.restTimes), ("hold", hold.duration, allowed.holdTimes),
-      ("movement", hold.movement, allowed.movements),
+      ("movement", hold.minMovement, allowed.movements),
       ("trunkLean", limits.trunkLean ?? 0, allowed.compensations),
       ("shoulderHike", limits.shoulderHike ?? 0, allowed.compensations),
       ("elbowBend", limits.elbowBend ?? 0, allowed.compensations),

@@ -73,7 +73,7 @@ public struct StepResult: Hashable, Sendable {
   }
 
   /// The minimal detectable change (MDC95) between two single trials; `nil` if the measurement error is not known.
-  public var mdc95: Double? { step.item.error?.mdc95() }
+  public var mdc95: Double? { step.item.standardError?.mdc95() }
 
   /// Comparisons of the mean of the peaks with published values.
   public var referenceComparisons: [ReferenceComparison] {
@@ -102,12 +102,12 @@ public struct StepResult: Hashable, Sendable {
   ///   - interval: The interval of an earlier peak; `nil` where it is not known.
   /// - Returns: The change; `nil` without an accepted trial.
   package func change(
-    from earlier: RepeatedTrials, error: StandardErrorOfMeasurement? = nil, scatter: StandardErrorOfMeasurement? = nil,
-    interval: ClosedRange<Double>? = nil
+    from earlier: RepeatedTrials, standardError error: StandardErrorOfMeasurement? = nil,
+    scatter: StandardErrorOfMeasurement? = nil, interval: ClosedRange<Double>? = nil
   ) -> MeasuredChange? {
     peaks?.change(
       from: earlier, unit: step.feature.metadata.unit ?? .degrees, joint: step.feature.metadata.joint,
-      error: error ?? step.item.error, scatter: scatter, intervals: (interval, trialInterval))
+      standardError: error ?? step.item.standardError, scatter: scatter, intervals: (interval, trialInterval))
   }
 
   /// Returns the change of the peaks from the same step's result of an earlier session.
@@ -117,12 +117,12 @@ public struct StepResult: Hashable, Sendable {
   ///   - error: The measurement error of a single trial; by default that of the item.
   /// - Returns: The change; `nil` without an accepted trial in both.
   /// - Throws: ``/QPClinical/ChangeError`` for another step.
-  public func change(from earlier: StepResult, error: StandardErrorOfMeasurement? = nil) throws(ChangeError)
-    -> MeasuredChange?
+  public func change(from earlier: StepResult, standardError error: StandardErrorOfMeasurement? = nil)
+    throws(ChangeError) -> MeasuredChange?
   {
     guard step.id == earlier.step.id else {
       throw ChangeError(.quantitiesDiffer(earlier: earlier.step.id, later: step.id))
     }
-    return earlier.peaks.flatMap { change(from: $0, error: error, interval: earlier.trialInterval) }
+    return earlier.peaks.flatMap { change(from: $0, standardError: error, interval: earlier.trialInterval) }
   }
 }

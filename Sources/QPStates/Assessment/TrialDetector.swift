@@ -75,7 +75,7 @@ package struct TrialDetector: Hashable, Sendable {
   private mutating func takeRest(_ moment: Moment) {
     rest.removeAll { moment.time.seconds(since: $0.time) > Self.limits.longestRest }
     let lowest = lowest ?? moment.value
-    if moment.value - lowest >= hold.movement {
+    if moment.value - lowest >= hold.minMovement {
       // The start is the last reading near the lowest, within the tolerance of an unchanged reading.
       let near = rest.filter { ($0.value - lowest).magnitude <= hold.reach(at: lowest) }
       let value = near.map(\.value).median ?? lowest
@@ -173,14 +173,14 @@ package struct TrialDetector: Hashable, Sendable {
 
     /// Returns whether a single reading began the movement and the next ones do not confirm it.
     func hasVanished(_ criterion: HoldCriterion) -> Bool {
-      peak.time != start.time && excursion < criterion.movement / 2
+      peak.time != start.time && excursion < criterion.minMovement / 2
     }
 
     /// Returns the end of the movement; `nil` while it goes on.
     func end(_ moment: Moment, _ criterion: HoldCriterion) -> Moment? {
       guard let low else { return nil }
-      if moment.value <= start.value + min(criterion.movement, excursion / 2) { return moment }
-      return moment.value >= low.value + criterion.movement ? low : nil
+      if moment.value <= start.value + min(criterion.minMovement, excursion / 2) { return moment }
+      return moment.value >= low.value + criterion.minMovement ? low : nil
     }
 
     func trial(end: Moment?) -> Assessment.Trial {

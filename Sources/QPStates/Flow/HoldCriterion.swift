@@ -7,7 +7,7 @@ public import QPFeatures
 public struct HoldCriterion: Hashable, Sendable {
   package var duration: Double
   package var tolerance: UnchangedDetector.Tolerance
-  package var movement: Double
+  package var minMovement: Double
   package var minValue: Double?
   package var maxValue: Double?
   package var period: Double?
@@ -17,19 +17,19 @@ public struct HoldCriterion: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: Least duration of the hold in seconds, at least 0.
   ///   - tolerance: Largest distance of the readings from the first of the hold.
-  ///   - movement: Least distance of a hold from the rest, in the reading's unit.
+  ///   - minMovement: Least distance of a hold from the rest, in the reading's unit.
   ///   - minValue: Least value of a hold, in the reading's unit, which also counts as a movement from rest; `nil` sets
   ///     no goal.
   ///   - maxValue: Largest value of a hold, in the reading's unit; `nil` sets no limit.
   ///   - period: Period of a circular reading, such as 360 for degrees: 359° and 1° are 2° apart; `nil` if it is not
   ///     circular.
   public init(
-    duration: Double = 1, tolerance: UnchangedDetector.Tolerance = .absolute(3), movement: Double = 15,
+    duration: Double = 1, tolerance: UnchangedDetector.Tolerance = .absolute(3), minMovement: Double = 15,
     minValue: Double? = nil, maxValue: Double? = nil, period: Double? = 360
   ) {
     self.duration = duration
     self.tolerance = tolerance
-    self.movement = movement
+    self.minMovement = minMovement
     self.minValue = minValue
     self.maxValue = maxValue
     self.period = period
@@ -42,7 +42,7 @@ public struct HoldCriterion: Hashable, Sendable {
   var usable: HoldCriterion {
     var usable = self
     usable.duration = duration.atLeastZero
-    usable.movement = movement.atLeastZero
+    usable.minMovement = minMovement.atLeastZero
     switch tolerance {
     case .absolute(let distance): usable.tolerance = .absolute(distance.atLeastZero)
     case .relative(let fraction): usable.tolerance = .relative(fraction.atLeastZero)
@@ -53,7 +53,7 @@ public struct HoldCriterion: Hashable, Sendable {
     return usable
   }
 
-  /// A detector of holds by this criterion; it does not check ``movement``.
+  /// A detector of holds by this criterion; it does not check ``minMovement``.
   var detector: UnchangedDetector {
     UnchangedDetector(
       similarDuration: duration, tolerance: tolerance, minValue: minValue, maxValue: maxValue, period: period)
@@ -61,8 +61,8 @@ public struct HoldCriterion: Hashable, Sendable {
 
   /// The factor from distances stated for ``degrees`` to those for this criterion's movement and unit.
   var scale: Double {
-    guard movement > 0 else { return 1 }
-    let factor = movement / HoldCriterion.degrees.movement
+    guard minMovement > 0 else { return 1 }
+    let factor = minMovement / HoldCriterion.degrees.minMovement
     return period == nil ? factor : min(1, factor)
   }
 

@@ -19,7 +19,7 @@ struct FirstHoldDetector: Hashable, Sendable {
     let start = first ?? value
     first = start
     hasMoved =
-      hasMoved || abs(value.distance(from: start, period: criterion.period)) >= criterion.movement
+      hasMoved || abs(value.distance(from: start, period: criterion.period)) >= criterion.minMovement
       || criterion.minValue.map { value >= $0 } ?? false
     // A limb still at rest is as steady as one at the end of its movement, so holds count after a movement only.
     return hasMoved ? unchanged.consume(value, at: time) : nil

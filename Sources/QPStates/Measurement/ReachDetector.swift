@@ -107,7 +107,7 @@ struct ReachDetector: Hashable, Sendable {
     let far = far(level)
     reach = max(reach ?? far, far)
     lastFar = far
-    if let rest, !isMoving, far >= rest + criterion.movement {
+    if let rest, !isMoving, far >= rest + criterion.minMovement {
       isMoving = true
       attempts += 1
     }
@@ -222,7 +222,7 @@ struct ReachDetector: Hashable, Sendable {
     if case .target = aim, -far > tolerance { return false }
     let hasGoal = criterion.minValue.map { value >= $0 } ?? false
     guard let rest else { return hasGoal }
-    guard far >= rest + criterion.movement || hasGoal, let reach else { return false }
+    guard far >= rest + criterion.minMovement || hasGoal, let reach else { return false }
     return far >= reach - max(tolerance, Self.limits.mostShortfall * (reach - rest))
   }
 

@@ -165,9 +165,9 @@ public struct WorkoutFlow: GuidedFlow {
     inside = nil
     lastHeld = nil
     speaker.reset()
-    guard counter?.isArmed == true else { return }
-    counter?.isArmed = false
-    counter?.isArmed = true
+    guard counter?.isCounting == true else { return }
+    counter?.isCounting = false
+    counter?.isCounting = true
   }
 
   private mutating func note(isInside: Bool, at time: Timestamp) {
@@ -227,7 +227,7 @@ public struct WorkoutFlow: GuidedFlow {
   private mutating func begin() {
     hasBegun = false
     guard let step else { return }
-    counter = RepetitionCounter(step.exercise, in: step.space, rule: step.rule, isArmed: false)
+    counter = RepetitionCounter(step.exercise, in: step.space, rule: step.rule, isCounting: false)
     currentResult = WorkoutResult(step: step)
   }
 
@@ -250,11 +250,11 @@ public struct WorkoutFlow: GuidedFlow {
     case .countDown: announcedNumber = nil
     case .arm:
       hasBegun = true
-      counter?.isArmed = true
+      counter?.isCounting = true
       lastHeld = nil
       speaker.reset()
       prompts.append(.go)
-    case .disarm: counter?.isArmed = false
+    case .disarm: counter?.isCounting = false
     case .keep: keep()
     case .advance:
       index += 1

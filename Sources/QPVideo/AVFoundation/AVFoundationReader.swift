@@ -34,10 +34,10 @@
 
     var info: VideoInfo { video.info }
 
-    var report: DecodingDamage {
-      var report = DecodingDamage()
-      (report.dropped, report.endedEarly) = (timeline.dropped, endedEarly)
-      return report
+    var damage: DecodingDamage {
+      var damage = DecodingDamage()
+      (damage.dropped, damage.endedEarly) = (timeline.dropped, endedEarly)
+      return damage
     }
 
     func next() throws(VideoError) -> VideoPicture? {

@@ -38,10 +38,10 @@
       input.readOnly(index)
     }
 
-    var report: DecodingDamage {
-      var report = faults
-      report.dropped = timeline.dropped
-      return report
+    var damage: DecodingDamage {
+      var damage = faults
+      damage.dropped = timeline.dropped
+      return damage
     }
 
     package func next() throws(VideoError) -> VideoPicture? {

@@ -20,7 +20,7 @@ public struct VideoFile: AsyncSequence, Sendable {
   /// The video's properties.
   public let info: VideoInfo
   private var first: Timestamp?
-  private let lastReport = Locked(DecodingDamage())
+  private let lastDamage = Locked(DecodingDamage())
 
   /// Opens a video to learn its properties, and closes it again.
   ///
@@ -32,7 +32,7 @@ public struct VideoFile: AsyncSequence, Sendable {
   }
 
   /// The damage that the most recent iteration has found so far.
-  public var report: DecodingDamage { lastReport.withLock { $0 } }
+  public var damage: DecodingDamage { lastDamage.withLock { $0 } }
 
   /// Makes iterations start with the first picture at or after a time.
   public mutating func seek(to time: Timestamp) {
@@ -41,7 +41,7 @@ public struct VideoFile: AsyncSequence, Sendable {
 
   /// Opens the video and starts.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(pictures: Pictures(path, options, from: first, lastReport))
+    Iterator(pictures: Pictures(path, options, from: first, lastDamage))
   }
 
   /// Takes pictures in their order.
@@ -73,14 +73,14 @@ public struct VideoFile: AsyncSequence, Sendable {
     private let path: String
     private let options: VideoOptions
     private let first: Timestamp?
-    private let report: Locked<DecodingDamage>
+    private let damage: Locked<DecodingDamage>
     private var reader: VideoReader?
     private var isOver = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    init(_ path: String, _ options: VideoOptions, from first: Timestamp?, _ report: Locked<DecodingDamage>) {
-      (self.path, self.options, self.first, self.report) = (path, options, first, report)
+    init(_ path: String, _ options: VideoOptions, from first: Timestamp?, _ damage: Locked<DecodingDamage>) {
+      (self.path, self.options, self.first, self.damage) = (path, options, first, damage)
     }
 
     func next() -> Result<VideoPicture?, VideoError> {
@@ -89,8 +89,8 @@ public struct VideoFile: AsyncSequence, Sendable {
         if canceller.isCancelled { throw .cancelled }
         let reader = try opened()
         let picture = try reader.next()
-        let current = reader.report
-        report.withLock { $0 = current }
+        let current = reader.damage
+        damage.withLock { $0 = current }
         if picture == nil { end() }
         return .success(picture)
       } catch {

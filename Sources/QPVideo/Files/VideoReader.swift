@@ -37,11 +37,11 @@ public final class VideoReader {
   }
 
   /// The damage found so far.
-  public var report: DecodingDamage { reader.report }
+  public var damage: DecodingDamage { reader.damage }
 
   /// Returns the next picture; `nil` at the end.
   ///
-  /// - Throws: ``VideoError``. Damage inside the video is no error, see ``report``.
+  /// - Throws: ``VideoError``. Damage inside the video is no error, see ``damage``.
   public func next() throws(VideoError) -> VideoPicture? { try reader.next() }
 
   /// Goes to the first picture at or after a time, which is the next one given.
@@ -59,7 +59,7 @@ public final class VideoReader {
 /// A reader of no picture, in the place of one that has ended.
 private final class EndedReader: PictureReader {
   let info: VideoInfo
-  let report = DecodingDamage()
+  let damage = DecodingDamage()
 
   init(_ info: VideoInfo) { self.info = info }
 

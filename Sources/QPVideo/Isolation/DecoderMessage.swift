@@ -8,7 +8,7 @@ enum DecoderMessage {
   enum Letter: UInt8 {
     case info = 0x49
     case picture = 0x50
-    case report = 0x52
+    case damage = 0x52
     case failure = 0x45
     case end = 0x58
   }

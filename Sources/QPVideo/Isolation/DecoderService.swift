@@ -40,14 +40,14 @@
       var info = reader.info.json
       info.add("memory", MemoryBudget.process.reserved)
       guard send(DecoderMessage.bytes(.info, info)) else { return }
-      var report = reader.report
+      var damage = reader.damage
       var planes: [UInt8] = []
       let ring = order.isSharing ? SharedRing.inherited : nil
       var hasFirst = false
       while let picture = try reader.next() {
-        if reader.report != report {
-          report = reader.report
-          guard send(DecoderMessage.bytes(.report, report.json)) else { return }
+        if reader.damage != damage {
+          damage = reader.damage
+          guard send(DecoderMessage.bytes(.damage, damage.json)) else { return }
         }
         var described = DescribedPicture(picture)
         let count = described.byteCount
@@ -63,7 +63,7 @@
         if !hasFirst, let shape = SharedRing.Shape(answer: count) { ring?.join(shape) }
         hasFirst = true
       }
-      _ = send(DecoderMessage.bytes(.report, reader.report.json)) && send(DecoderMessage.bytes(.end, [:]))
+      _ = send(DecoderMessage.bytes(.damage, reader.damage.json)) && send(DecoderMessage.bytes(.end, [:]))
     }
 
     /// Copies a picture's planes without gaps.

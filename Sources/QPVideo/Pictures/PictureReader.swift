@@ -30,7 +30,7 @@ public struct DecodingDamage: Hashable, Sendable {
   /// Whether the video ended before its stated duration.
   public var endedEarly = false
 
-  /// Creates a report without any damage.
+  /// Creates a damage without any damage.
   package init() {}
 
   /// Whether nothing was wrong.
@@ -41,7 +41,7 @@ public struct DecodingDamage: Hashable, Sendable {
 protocol PictureReader: AnyObject {
   var info: VideoInfo { get }
   /// The damage so far.
-  var report: DecodingDamage { get }
+  var damage: DecodingDamage { get }
 
   /// Returns the next picture; `nil` at the end. Blocks.
   func next() throws(VideoError) -> VideoPicture?

@@ -97,7 +97,7 @@ public struct VideoAnnotator: Sendable {
       next = try input.next()
     }
     var summary = try writer.finish()
-    summary.damage = input.report
+    summary.damage = input.damage
     summary.notes = input.info.notes + summary.notes
     onProgress(meter.end())
     return summary

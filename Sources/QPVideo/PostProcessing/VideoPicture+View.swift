@@ -7,7 +7,7 @@ extension VideoPicture {
   /// - Parameter body: A closure that takes the picture with its turn; it must not keep it.
   /// - Returns: The closure's return value.
   /// - Throws: ``VideoError``, or the closure's error as ``VideoError/estimator(_:)``.
-  public func withView<Result>(
+  public func withPictureBuffer<Result>(
     _ body: (PictureBuffer) throws(EstimatorError) -> Result
   ) throws(VideoError) -> Result {
     try withReadable { (picture, format) throws(VideoError) in
@@ -69,6 +69,6 @@ extension LandmarkEstimator {
   public mutating func estimate(
     _ picture: VideoPicture, at time: Timestamp? = nil
   ) throws(VideoError) -> Estimate {
-    try picture.withView { (view) throws(EstimatorError) in try estimate(view, at: time ?? picture.time) }
+    try picture.withPictureBuffer { (view) throws(EstimatorError) in try estimate(view, at: time ?? picture.time) }
   }
 }

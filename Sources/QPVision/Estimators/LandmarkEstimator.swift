@@ -36,7 +36,7 @@ extension LandmarkEstimator {
   /// - Returns: The frame for a session, with its regions and times.
   /// - Throws: ``EstimatorError``, as for a view.
   public mutating func estimate(_ picture: Picture, at time: Timestamp) throws(EstimatorError) -> Estimate {
-    try picture.withView { (view) throws(EstimatorError) in try estimate(view, at: time) }
+    try picture.withPictureBuffer { (view) throws(EstimatorError) in try estimate(view, at: time) }
   }
 }
 

@@ -7,7 +7,7 @@ extension Picture {
   package func rgba(scaledTo target: PictureSize) throws(EstimatorError) -> [UInt8] {
     let (width, height) = (target.width, target.height)
     let factor = min(max((size.width + width - 1) / max(width, 1), 1), 8)
-    return try withView { view in
+    return try withPictureBuffer { view in
       let samples = ByteBuffer(count: 3 * width * factor * height * factor)
       let map = CropMap(stretching: size, toWidth: width * factor, height: height * factor)
       Crop.sample(view, map, width: width * factor, outside: .edge, into: samples.bytes)

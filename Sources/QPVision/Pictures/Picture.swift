@@ -41,7 +41,7 @@ public struct Picture: Hashable, Sendable {
     self.planes = planes
     self.strides = strides
     self.rotation = rotation
-    try withView { (_) throws(EstimatorError) in }
+    try withPictureBuffer { (_) throws(EstimatorError) in }
   }
 
   /// The size of the upright picture; landmarks are shares of it.
@@ -52,7 +52,7 @@ public struct Picture: Hashable, Sendable {
   /// Lends the pixels for the length of a closure.
   ///
   /// - Returns: The closure's result.
-  public func withView<Result>(
+  public func withPictureBuffer<Result>(
     _ body: (PictureBuffer) throws(EstimatorError) -> Result
   ) throws(EstimatorError) -> Result {
     try lend(0) { (first) throws(EstimatorError) in

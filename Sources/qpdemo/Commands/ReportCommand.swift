@@ -77,7 +77,7 @@ struct ReportCommand: Command {
         paths.append(path)
         continue
       }
-      do throws(BatchError) { paths += try BatchFiles.files([path], further: VideoInput.readable) } catch {
+      do throws(BatchError) { paths += try BatchFiles.files([path], additionalExtensions: VideoInput.readable) } catch {
         throw DemoError(error)
       }
     }
@@ -91,7 +91,7 @@ struct ReportCommand: Command {
     guard let names = Folder.exists(path) ? try? Folder.names(in: path) : nil,
       !OpenPoseReader.areFrames(names, in: path)
     else { return false }
-    let files = try? BatchFiles.files([path], further: VideoInput.readable)
+    let files = try? BatchFiles.files([path], additionalExtensions: VideoInput.readable)
     return InputKind(path) != .pictures || files?.isEmpty == false
   }
 

@@ -30,7 +30,7 @@ struct GuideSummary {
   /// Returns the reason why the guide did not complete, with advice.
   func reason(_ guide: GuidedMeasurement) -> String {
     let name = entry.title.prefix { $0 != "," }
-    let movement = hold.movement.fixed(decimals: 0) + "°"
+    let movement = hold.minMovement.fixed(decimals: 0) + "°"
     if frames == 0 {
       return "the recording has no frames; record it again"
     } else if !hasSeenPerson, mostPeople > 0 {
@@ -47,7 +47,7 @@ struct GuideSummary {
     let span = range.upperBound - range.lowerBound
     if guide.lacksRest {
       return "the \(name) never rested; keep it still for half a second before it moves"
-    } else if !guide.hasMoved, span >= hold.movement {
+    } else if !guide.hasMoved, span >= hold.minMovement {
       return
         "the reading changed by \(span.fixed(decimals: 0))°, but not from a rest; keep the \(name) still for half a second"
         + " before it moves"

@@ -21,7 +21,7 @@ extension BatchSource {
     // Models are large: they are read once, and only if there is a video.
     let fingerprint = Locked<String?>(nil)
     return BatchSource(
-      endings: VideoInput.readable,
+      fileExtensions: VideoInput.readable,
       settings: {
         let people = fingerprint.withLock { known in
           known = known ?? estimator.fingerprint

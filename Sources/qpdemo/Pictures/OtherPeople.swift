@@ -23,7 +23,7 @@ struct OtherPeople {
       worker.findsOnePerson
     else { return }
     last = time
-    let others = try picture.withView { (view) throws(EstimatorError) in try worker.countOthers(in: view) }
+    let others = try picture.withPictureBuffer { (view) throws(EstimatorError) in try worker.countOthers(in: view) }
     if others > 0 { sightings += 1 }
   }
 

@@ -64,7 +64,7 @@ enum TrackBackfill {
     for (index, picture) in pictures.reversed() {
       let found: Pose?
       do throws(EstimatorError) {
-        found = try picture.picture.withView { (view) throws(EstimatorError) in
+        found = try picture.picture.withPictureBuffer { (view) throws(EstimatorError) in
           try follower.follow(view, others: frames[index].poses)
         }
       } catch {

@@ -79,7 +79,8 @@ struct AllowedFeatures {
   struct Answer {
     /// The exercises that were done, the most likely first.
     var exercises: [String] = []
-    /// The exercise that was most likely done, with its repetitions: `squats: 2 repetitions`.
+    /// The exercise that was most likely done, with its repetitions: `squats: 2 repetitions`; `nil` where another one is
+    /// nearly as likely.
     var likely: String?
     /// The exercises for which posture and view fit, by the reason for which they were not done: `not held: plank`.
     var possible: [String] = []
@@ -100,8 +101,8 @@ struct AllowedFeatures {
     guard frames > 0 else { return answer }
     for index in counters.indices { counters[index].finish() }
     answer.exercises = shown
-    if let first = counters.first(where: { $0.exercise?.name == answer.exercises.first }) {
-      answer.likely = "\(answer.exercises[0]): \(first.strictSummary.repetitions) repetitions"
+    if let likely = Exercise.likely(among: counters), let counter = counters.first(where: { $0.exercise == likely }) {
+      answer.likely = "\(likely.name): \(counter.strictSummary.repetitions) repetitions"
     }
     var (possible, refused): ([String: [String]], [String: [String]]) = ([:], [:])
     let leastStretch = min(Self.leastStretch, seconds / 2)

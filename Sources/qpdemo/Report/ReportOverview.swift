@@ -33,7 +33,7 @@ struct ReportOverview {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let files: [String]
     do throws(BatchError) {
-      files = try BatchFiles.files([folder], further: VideoInput.readable, excluding: outPath) {
+      files = try BatchFiles.files([folder], additionalExtensions: VideoInput.readable, excluding: outPath) {
         output.complain("qpdemo: note: \($0)")
       }
     } catch {

@@ -123,7 +123,7 @@ import Testing
     let (then, now) = (
       try Self.reading(150, precision: 1, interval: 9), try Self.reading(161, precision: 1, interval: 9)
     )
-    let change = try now.change(from: then, of: Self.knee, error: own.error)
+    let change = try now.change(from: then, of: Self.knee, standardError: own.standardError)
     let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 3))
     #expect(abs(try #require(change.mdc95) - t * 2.0.squareRoot() * own.sem) < 1e-9)
     #expect(change.minimumDetectableEffect == own.minimumDetectableEffect)
@@ -131,10 +131,10 @@ import Testing
     let (before, after) = (
       try #require(RepeatedTrials([149, 150, 151])), try #require(RepeatedTrials([160, 161, 162]))
     )
-    let ofMeans = after.change(from: before, unit: .degrees, error: own.error)
+    let ofMeans = after.change(from: before, unit: .degrees, standardError: own.standardError)
     #expect(abs(try #require(ofMeans.mdc95) - t * 2.0.squareRoot() * own.sem) < 1e-9)
     let loud = try Self.reading(161, precision: 40, interval: 41)
-    #expect(try #require(try loud.change(from: then, error: own.error).mdc95) > 40)
+    #expect(try #require(try loud.change(from: then, standardError: own.standardError).mdc95) > 40)
   }
 
   @Test func unknownDifferencesAreNotJudged() throws {
@@ -203,11 +203,12 @@ import Testing
     func stance(_ side: Side, _ mean: Double) -> ClinicalTestResult.Value {
       ClinicalTestResult.Value("stance", "stance", side: side, .percent, single: mean, interval: mean - 1...mean + 1)
     }
-    let error = try #require(table.error(of: stance(.left, 60), in: "gait"))
-    let change = try stance(.left, 65).change(from: stance(.left, 60), error: error)
+    let error = try #require(table.standardError(of: stance(.left, 60), in: "gait"))
+    let change = try stance(.left, 65).change(from: stance(.left, 60), standardError: error)
     let t = try #require(StudentT.twoSided(0.95, degreesOfFreedom: 3))
     #expect(abs(try #require(change.mdc95) - t * 2.0.squareRoot() * own.sem) < 1e-9)
     #expect(
-      table.error(of: stance(.right, 60), in: "gait") == nil && table.error(of: stance(.left, 60), in: "jump") == nil)
+      table.standardError(of: stance(.right, 60), in: "gait") == nil
+        && table.standardError(of: stance(.left, 60), in: "jump") == nil)
   }
 }

@@ -34,7 +34,7 @@ import Testing
     let own = try Repeatability(Self.wright, unit: .count)
     #expect(abs(own.sem - 15.3) < 0.05)
     #expect(abs(own.mdc95 - 1.96 * 2.0.squareRoot() * own.sem) < 1e-9)
-    #expect(own.count == 34 && own.error.degreesOfFreedom == 17 && own.agreement?.pairs.count == 17)
+    #expect(own.count == 34 && own.standardError.degreesOfFreedom == 17 && own.agreement?.pairs.count == 17)
   }
 
   /// Shrout and Fleiss (1979), table 2; ICC(2,1) = 0.29, and by R (irr::icc, twoway, agreement) 0.0188…0.7611.
@@ -125,9 +125,9 @@ import Testing
     let feature = Feature.rangeOfMotion(.shoulder(side: .left, movement: .abduction))
     let own = try Repeatability([[151, 154, 149], [160, 163]], unit: .degrees)
     let read = try StandardErrorTable(json: Array(Repeatability.file([(feature.id.rawValue, own)]).utf8))
-    let error = try #require(read.error(of: feature))
+    let error = try #require(read.standardError(of: feature))
     #expect(abs(error.sem - own.sem) < 1e-6 && error.degreesOfFreedom == 3)
-    #expect(read.error(of: .rangeOfMotion(.shoulder(side: .right, movement: .abduction))) == nil)
+    #expect(read.standardError(of: .rangeOfMotion(.shoulder(side: .right, movement: .abduction))) == nil)
     for (text, problem) in [
       ("", "expected a value"), ("[]", "no file of repeatability"),
       (#"{"repeatability":2,"features":[]}"#, "version 1"),

@@ -56,7 +56,7 @@ extension GuidedMeasurement: TestedFlow {
   static var variants: [GuidedMeasurement] {
     [
       GuidedMeasurement(FlowFrame.left, hold: HoldCriterion(duration: 0.2)),
-      GuidedMeasurement(FlowFrame.left, hold: HoldCriterion(duration: 0, movement: 0)),
+      GuidedMeasurement(FlowFrame.left, hold: HoldCriterion(duration: 0, minMovement: 0)),
     ]
   }
   static var requests: [Request] { [] }

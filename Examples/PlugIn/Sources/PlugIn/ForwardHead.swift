@@ -67,7 +67,7 @@ private struct ForwardHeadMeasurer: Measuring {
       guard let facing = context.facing, facing.plane == .sagittal else {
         // Smoothing is no reason against the reading.
         quality.remove(.smoothed)
-        quality.insert(.outOfPlane, magnitude: context.yaw(from: .sagittal))
+        quality.insert(.outOfPlane, magnitude: context.turn(awayFrom: .sagittal))
         return .withheld(quality, feedback: .turn(.sagittal))
       }
       return read(person, context, quality, forward: facing == .right ? 1 : -1)

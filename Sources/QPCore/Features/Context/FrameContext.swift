@@ -74,7 +74,7 @@ public struct FrameContext: Sendable {
   ///
   /// Without 3D landmarks the angle is known for the frontal view alone, if the trunk is narrower than any build explains:
   /// for a usual build from about 44° on.
-  public func yaw(from view: AnatomicalPlane) -> Double? { state.turned(from: view) }
+  public func turn(awayFrom view: AnatomicalPlane) -> Double? { state.turned(from: view) }
 
   /// Whether exchanged sides, of the legs or of the whole body, have been corrected in this frame.
   package var areSidesCorrected: Bool { state.areSidesCorrected }

@@ -116,7 +116,7 @@ struct BatchCommand: Command {
       files =
         isFilter
         ? []
-        : try BatchFiles.files(paths, further: videos.endings, excluding: resultsPath) {
+        : try BatchFiles.files(paths, additionalExtensions: videos.fileExtensions, excluding: resultsPath) {
           output.complain("qpdemo: note: \($0)")
         }
       if isFilter || !files.isEmpty, let resultsPath { results = try BatchResults(path: resultsPath, job: job) }
@@ -142,7 +142,7 @@ struct BatchCommand: Command {
         output.complain("qpdemo: \(failure)")
       }
       for note in outcome.notes { output.complain("qpdemo: note: \(outcome.file): \(note).") }
-      if outcome.isKnown { known += 1 }
+      if outcome.isReused { known += 1 }
       if let results {
         do throws(BatchError) { try results.append(outcome) } catch { throw DemoError(error) }
       } else if let table {
@@ -155,13 +155,13 @@ struct BatchCommand: Command {
     if isFilter {
       try filter(take)
     } else {
-      try await job.run(files, workers: jobs, known: results?.known ?? [:], take)
+      try await job.run(files, workers: jobs, reusing: results?.reusable ?? [:], take)
     }
     progress?.end()
     guard count > 0 else { throw DemoError(status: .noInput, message: "Nothing came from the standard input.") }
     do throws(BatchError) { try results?.end() } catch { throw DemoError(error) }
     if let resultsPath {
-      let replaced = (results?.known.count ?? 0) - known
+      let replaced = (results?.reusable.count ?? 0) - known
       if replaced > 0 {
         output.complain(
           "qpdemo: note: \(resultsPath): the results of \(replaced) files are replaced: they were of other options, features,"

@@ -107,7 +107,9 @@ struct RepeatabilityCommand: Command {
   private func files(_ output: Output) throws(DemoError) -> [String] {
     let files: [String]
     do throws(BatchError) {
-      files = try BatchFiles.files(paths, further: videos.endings) { output.complain("qpdemo: note: \($0)") }
+      files = try BatchFiles.files(paths, additionalExtensions: videos.fileExtensions) {
+        output.complain("qpdemo: note: \($0)")
+      }
     } catch {
       throw DemoError(error)
     }

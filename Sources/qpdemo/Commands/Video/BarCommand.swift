@@ -85,7 +85,7 @@ struct BarCommand: Command {
         measured = try? pipeline.process(frame)
       }
       let luma = picture.luma().turned(picture.rotation)
-      session.consume(luma, at: time, landmarks: measured?.landmarks, looksForPeople: plate == nil)
+      session.consume(luma, at: time, landmarks: measured?.landmarks, hasEstimator: plate == nil)
       transcript.take(session, measured, luma, at: time)
     }
   }

@@ -6,7 +6,7 @@ import QPReport
 /// `qpdemo people`: lists and shows the people of a recording.
 struct PeopleCommand: Command {
   static let declaration = CommandDeclaration(
-    "people", "Lists the people of a video or recording, and shows a picture of each with --sheet.",
+    "people", "Lists the people of a video or recording, with a picture of each.",
     operands: [.recording], options: [.peopleSheet, .refinedFile, .json, .overwrite],
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: [
