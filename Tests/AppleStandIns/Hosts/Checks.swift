@@ -212,7 +212,7 @@ import Vision
     }
     expect(times == (0..<90).map { Int64((Double(1001 * $0) * 1e6 / 30_000).rounded()) }, "a video's times are exact")
     expect(isLent && buffers.allSatisfy { $0.locks == [1: 0] }, "its buffers are lent, and given back")
-    expect(reader.report.isClean, "a whole video is clean")
+    expect(reader.damage.isClean, "a whole video is clean")
     try reader.seek(to: Timestamp(milliseconds: 2010))
     expect(try reader.next()?.time.microseconds == 2_035_367, "a video goes on at the time that was asked for")
   }
@@ -224,7 +224,7 @@ import Vision
     let reader = try VideoReader(path: path)
     var count = 0
     while try reader.next() != nil { count += 1 }
-    expect(count == 30 && reader.report.endedEarly, "a video that breaks off gives what there is, and says so")
+    expect(count == 30 && reader.damage.endedEarly, "a video that breaks off gives what there is, and says so")
     (video.failsAfter, video.error) = (0, AVError(.decoderNotFound))
     VideoInChecks.current = video
     let none = try VideoReader(path: path)
