@@ -10,7 +10,7 @@ from ._error import Error, kind
 
 Points = NDArray[np.float32]
 
-_FARTHEST = 2.0  # Widths or heights of the picture: no person is so far outside, and pixels are.
+_PIXELS = (2.0, 65536.0)  # No person is two pictures outside, and no picture is larger: x and y between are pixels.
 _SAMPLES = 64  # Frames that are looked at.
 _LONGEST_STEP = 5.0  # Seconds between frames: no video has that, and milliseconds are.
 
@@ -41,9 +41,8 @@ def points(values: ArrayLike, count: int, dimensions: int, name: str = "landmark
 
 def _require_shares(array: NDArray[Any]) -> None:
     """Refuses x and y in pixels: most of them would lie far outside the picture."""
-    some = array[:: max(1, len(array) // _SAMPLES), ..., :2]
-    known = np.isfinite(some)
-    if np.count_nonzero(np.abs(some) > _FARTHEST) * 2 > np.count_nonzero(known):
+    some = np.abs(array[:: max(1, len(array) // _SAMPLES), ..., :2])
+    if np.count_nonzero((some > _PIXELS[0]) & (some <= _PIXELS[1])) * 2 > np.count_nonzero(np.isfinite(some)):
         raise Error("'landmarks' are pixels as it seems, they must be shares of the picture: x / width and y / height.")
 
 
