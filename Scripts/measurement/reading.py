@@ -39,8 +39,8 @@ class Reader:
             self.is_plane_told = True
             if person.facing.yaw is None:
                 quality["planeUnchecked"] = True
-        apparent = self.apparent_movement(world) if "outOfPlane" in quality else 0.0
-        if apparent > PARAMETERS.mostApparentMovement:
+        apparent = self.apparent_movement(world)
+        if "outOfPlane" in quality and apparent > PARAMETERS.mostApparentMovement:
             quality.pop("smoothed")
             return {"withheld": quality}
         value = movement.angle(seen, facing)
@@ -67,10 +67,14 @@ class Reader:
         limb = unit(place[self.movement.rays[1][1][0]] - place[self.movement.rays[1][0][0]])
         trunk = unit(place[11] + place[12] - place[23] - place[24])
         line = unit(place[11] - place[12]) + unit(place[23] - place[24])
-        left = unit(line - line @ trunk * trunk)
+        across = line - line @ trunk * trunk
+        if not across.any():  # Shoulders and hips the other way round: no side is known.
+            return 0.0
+        left = unit(across)
         forward = limb - limb @ trunk * trunk - limb @ left * left
         outward = math.sqrt(forward @ forward) if self.movement.view == FRONTAL else abs(limb @ left)
-        turned = min((self.person.facing.turned(self.movement.view) or 0.0) + PARAMETERS.turnDoubt, 90)
+        doubt = 0.0 if self.person.systematic.is_exact else PARAMETERS.turnDoubt
+        turned = min((self.person.facing.turned(self.movement.view) or 0.0) + doubt, 90)
         within = max(math.sqrt(max(1 - outward ** 2, 0)), PARAMETERS.leastWithinPlane)
         return math.degrees(math.atan2(outward * math.sin(math.radians(turned)), within))
 
