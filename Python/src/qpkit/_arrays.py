@@ -10,9 +10,11 @@ from ._error import Error, kind
 
 Points = NDArray[np.float32]
 
-_PIXELS = (2.0, 65536.0)  # No person is two pictures outside, and no picture is larger: x and y between are pixels.
-_SAMPLES = 64  # Frames that are looked at.
-_LONGEST_STEP = 5.0  # Seconds between frames: no video has that, and milliseconds are.
+# Coordinates in this range are pixels: no person is two pictures outside, and no picture has more pixels to a side.
+_PIXELS = (2.0, 65536.0)
+_SAMPLES = 64  # Frames that are checked for pixels.
+# Seconds between frames, in the median: those of a video are nearer; in milliseconds, up to 200 frames a second are farther.
+_LONGEST_STEP = 5.0
 
 
 def points(values: ArrayLike, count: int, dimensions: int, name: str = "landmarks") -> Points:
@@ -43,7 +45,7 @@ def _require_shares(array: NDArray[Any]) -> None:
     """Refuses x and y in pixels: most of them would lie far outside the picture."""
     some = np.abs(array[:: max(1, len(array) // _SAMPLES), ..., :2])
     if np.count_nonzero((some > _PIXELS[0]) & (some <= _PIXELS[1])) * 2 > np.count_nonzero(np.isfinite(some)):
-        raise Error("'landmarks' are pixels as it seems, they must be shares of the picture: x / width and y / height.")
+        raise Error("'landmarks' seem to be pixels, they must be shares of the picture: x / width and y / height.")
 
 
 def numbers(values: ArrayLike, name: str) -> NDArray[Any]:
@@ -66,7 +68,7 @@ def microseconds(times: ArrayLike, count: int) -> NDArray[np.int64]:
 
 
 def require_seconds(times: NDArray[np.int64]) -> None:
-    """Refuses a caller's times, in microseconds, that were no seconds: their frames would lie far apart."""
+    """Refuses the times of frames, in microseconds, that lie too far apart to have been given in seconds."""
     step = float(np.median(np.diff(times))) / 1e6 if len(times) > 1 else 0.0
     if step > _LONGEST_STEP:
         raise Error(f"'times' lie {step:g} s apart, as milliseconds would: they must be seconds.")

@@ -206,7 +206,7 @@ class Source:
         times: ArrayLike | None, world: ArrayLike | None,
     ) -> None:
         facts: dict[str, Any] = {}
-        areOfCaller = times is not None
+        areGiven = times is not None
         if isinstance(source, Recording):
             facts = {key: source.about.get(key) for key in _FACTS}
             size = source.size if size is None else size
@@ -226,7 +226,7 @@ class Source:
         if self.world is not None and self.world.shape != self.landmarks.shape:
             raise Error(f"'world' has the shape {self.world.shape}, the landmarks {self.landmarks.shape}.")
         self.microseconds = None if times is None else microseconds(times, len(self.landmarks))
-        if areOfCaller and self.microseconds is not None:
+        if areGiven and self.microseconds is not None:
             require_seconds(self.microseconds)
         if times is None and fps is None:
             raise Error("'fps' is missing, or 'times' in seconds.")
