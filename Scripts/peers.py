@@ -66,7 +66,7 @@ same = lambda a, b: np.array_equal(a, b, equal_nan=True)
 
 
 def opensim(folder):
-    """OpenSim's own reader takes our joint angles: names, degrees, even times, and the values that measure prints."""
+    """OpenSim's own reader takes our joint angles and markers: names, units, even times, and the values."""
     path, feature = folder + "/walk.qprec.jsonl", "rangeOfMotion.knee.left.flexion"
     run = lambda *arguments: subprocess.run([qpdemo, *arguments], check=True, capture_output=True).stdout
     run("simulate", "--movement", "treadmill", "--repetitions", "3", "-o", path)
@@ -83,6 +83,13 @@ def opensim(folder):
         # Times of frames are rounded to milliseconds, and a knee turns by up to 0.4° in one.
         check(f"OpenSim: .{ending}, its values", len(values) == len(expected)
               and np.nanmax(np.abs(values - expected)) < 0.4)
+    original = reference + "/clinical/sit-to-stand.trc"
+    before, after = (osim.TimeSeriesTableVec3(path) for path in (original, convert(original, f"{folder}/markers.trc")))
+    check("OpenSim: a TRC, its names and unit", before.getColumnLabels() == after.getColumnLabels()
+          and before.getTableMetaDataString("Units") == after.getTableMetaDataString("Units"))
+    flat = before.flatten(), after.flatten()  # Kept, since OpenSim's matrices are views.
+    here, there = (table.getMatrix().to_numpy() for table in flat)
+    check("OpenSim: its points", here.shape == there.shape and np.allclose(here, there, atol=0.01, equal_nan=True))
 
 
 with tempfile.TemporaryDirectory() as folder:
