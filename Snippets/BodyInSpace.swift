@@ -7,8 +7,6 @@ func squat(_ recording: [PoseFrame]) throws {
   let frames = try BodySmoother().addingBodies(to: recording)
 
   // A live session follows the body itself.
-  var configuration = Configuration()
-  configuration.space = .automatic
-  let session = QuickPose(configuration: configuration)
+  let session = QuickPose(configuration: Configuration(space: .automatic))
   print(frames.count, session)
 }

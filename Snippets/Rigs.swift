@@ -11,9 +11,7 @@ func measure(_ recordings: [[PoseFrame]]) throws {
   let room = try CameraRig(json: rig.json)
 
   // Frames of the first recording, with the body in metres: any session, flow or test reads them.
-  var configuration = Configuration()
-  configuration.space = .body
   let knee = Feature.rangeOfMotion(.knee(side: .left, movement: .flexion))
-  var pipeline = Pipeline(features: [knee], configuration: configuration)
+  var pipeline = Pipeline(features: [knee], configuration: Configuration(space: .body))
   for frame in try room.frames(recordings) { print(try pipeline.process(frame).results) }
 }

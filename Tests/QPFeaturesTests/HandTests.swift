@@ -81,6 +81,45 @@ struct HandTests {
     }
   }
 
+  /// Three equal bones, each turned by `bend` from the one before, span sin(1.5 bend) / (3 sin(bend / 2)) of their length.
+  @Test(arguments: [(0.0, true), (15, true), (25, false), (40, false)])
+  func aCurvedFingerIsNotRaised(bend: Double, isRaised: Bool) throws {
+    let raised = try drawn(thumb: Point(0, 40), bend: bend).raised
+    #expect(raised == (isRaised ? [.index, .middle, .ring, .pinky] : []), "each joint bent by \(bend)°")
+  }
+
+  /// The palm is 100 pixels long: a thumb is raised from 11.5 beside it on, and 24 away from the index finger's middle joint.
+  @Test(arguments: [(-1.0, false), (-8, false), (-15, true), (-60, true)])
+  func aThumbBesideThePalmIsNotRaised(beyondIndex: Double, isRaised: Bool) throws {
+    let hand = try drawn(thumb: Point(-30 + beyondIndex, 100), bend: 0)
+    #expect(hand.raised.contains(.thumb) == isRaised, "\(-beyondIndex) pixels beside the palm")
+  }
+
+  @Test func aThumbThatTouchesTheIndexFingerIsNotRaised() throws {
+    #expect(try !drawn(thumb: Point(-50, 125), bend: 0).raised.contains(.thumb))
+    #expect(try drawn(thumb: Point(-70, 125), bend: 0).raised.contains(.thumb))
+  }
+
+  /// Draws a hand with the fingers up, knuckles 20 pixels apart and 100 above the wrist; y is up.
+  private func drawn(thumb: Point, bend: Double) throws -> Hand {
+    var points = [Point(0, 0), Point(-20, 5), Point(-25, 30), (Point(-25, 30) + thumb) / 2, thumb]
+    for knuckle in [-30.0, -10, 10, 30] {
+      var joint = Point(knuckle, (1e4 - knuckle * knuckle).squareRoot())
+      for bone in 0..<4 {
+        points.append(joint)
+        let angle = (90 + Double(bone) * bend) * .pi / 180
+        joint += 30 * Point(Maths.cos(angle), Maths.sin(angle))
+      }
+    }
+    let nowhere = Landmark(x: .nan, y: .nan)
+    let hand = points.map { Landmark(x: Float(($0.x + 250) / 500), y: Float((400 - $0.y) / 500), visibility: 1) }
+    let pose = Pose(landmarks: (0..<33).map { _ in nowhere } + hand + (0..<21).map { _ in nowhere })
+    let frame = try PoseFrame(
+      timestamp: .zero, size: PictureSize(width: 500, height: 500), topology: .holistic75, poses: [pose])
+    let landmarks = try #require(Landmarks(frame))
+    return try #require(Hand(.left, of: landmarks))
+  }
+
   @Test func aThumbPointsUpOrDown() throws {
     let thumb = Self.fingers([.thumb])
     var seen: [ThumbGesture] = []

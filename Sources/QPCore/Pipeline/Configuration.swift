@@ -11,9 +11,8 @@ public struct Configuration: Hashable, Sendable {
   ///
   /// While all of them are held, frames come without an overlay, see ``FrameInfo/overlay``.
   public var overlayBuffers: Int
-  /// The longest absence in seconds after which a person still counts as the same; a longer one resets all state.
-  ///
-  /// A negative value counts as 0, NaN as the default.
+  /// The longest absence in seconds after which a person still counts as the same; a longer one resets all state. A negative
+  /// value counts as 0, NaN as the default.
   public var longestGap: Double
   /// The thresholds that a reading must pass to be reported.
   public var gates: Gates
@@ -28,9 +27,8 @@ public struct Configuration: Hashable, Sendable {
   /// The distance from the camera to the person in metres; `nil` where it is unknown, as for a value that is not
   /// positive and finite.
   ///
-  /// A limb that points at a near camera keeps its length in the picture. With a distance, stated here or given by the
-  /// frames' intrinsics, such a limb is flagged as out of plane. Nearer than 2 m, the picture of an arm held sideways
-  /// can equal that of one that points at the camera, and is flagged too.
+  /// A limb that points at a near camera keeps its length in the picture. With a distance, stated here or given by the frames'
+  /// intrinsics, it is flagged as out of plane; nearer than 2 m an arm held sideways may look the same, and is flagged too.
   public var cameraDistance: Double?
   /// The knowledge of camera and scene; `nil` where there is none.
   ///
@@ -43,13 +41,11 @@ public struct Configuration: Hashable, Sendable {
   /// In frames without bodies ``AngleSpace/body`` and ``AngleSpace/automatic`` follow the body, which takes about half a
   /// millisecond a frame and is read after 1.5 s.
   public var space: AngleSpace?
-
-  /// Whether overlays name the joint and side of each angle, dash angles with a known fault, and state the fault once.
-  ///
-  /// For videos that are watched later, with several angles; a live view shows the value alone by default.
-  public var namesReadings = false
+  /// Whether overlays name the joint and side of each angle, dash angles with a known fault, and state the fault once: for
+  /// videos that are watched later, with several angles.
+  public var namesReadings: Bool
   /// Whether overlays show half the 95 % interval beside each angle: `67° ±3`.
-  public var showsIntervals = false
+  public var showsIntervals: Bool
 
   /// The size of rendered overlays.
   public enum OverlaySize: Hashable, Sendable {
@@ -65,7 +61,8 @@ public struct Configuration: Hashable, Sendable {
   public init(
     smoothing: Smoothing? = .adaptive, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
     gates: Gates = Gates(), noise: NoiseModel? = nil, person: PersonPolicy = .firstSeen,
-    cameraDistance: Double? = nil, calibration: Calibration? = nil, systematic: SystematicError? = nil
+    cameraDistance: Double? = nil, calibration: Calibration? = nil, systematic: SystematicError? = nil,
+    space: AngleSpace? = nil, namesReadings: Bool = false, showsIntervals: Bool = false
   ) {
     self.smoothing = smoothing
     self.overlay = overlay
@@ -77,6 +74,9 @@ public struct Configuration: Hashable, Sendable {
     self.person = person
     self.cameraDistance = cameraDistance
     self.calibration = calibration
+    self.space = space
+    self.namesReadings = namesReadings
+    self.showsIntervals = showsIntervals
   }
 }
 

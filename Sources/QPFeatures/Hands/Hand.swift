@@ -33,17 +33,24 @@ package struct Hand: Hashable, Sendable {
   private static var limits: HandParameters { .current }
 
   private static func isRaised(_ finger: Finger, _ points: [Point]) -> Bool {
-    let first = 4 * finger.rawValue + 1
+    let (wrist, first) = (points[0], 4 * finger.rawValue + 1)
+    let (base, tip) = (points[first], points[first + 3])
+    let palm = [5, 9, 13, 17].reduce(0) { max($0, (points[$1] - wrist).length) }
+    let reach = (tip - wrist).length - (base - wrist).length
+    if finger == .thumb {
+      return reach > limits.thumbReach * palm && distanceOutside(tip, points) > limits.thumbAbduction * palm
+        && (tip - points[6]).length > limits.thumbClearance * palm
+    }
     let joints = points[first..<first + 4]
     let bones = zip(joints, joints.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
-    guard bones > 0, (points[first + 3] - points[first]).length >= limits.straightness * bones else { return false }
-    if finger == .thumb {
-      let other = points[17]
-      return (points[4] - other).length > limits.thumbSpread * (points[2] - other).length
-    }
-    let wrist = points[0]
-    let palm = [5, 9, 13, 17].reduce(0) { max($0, (points[$1] - wrist).length) }
-    return (points[first + 3] - wrist).length - (points[first] - wrist).length > limits.reach * palm
+    return reach > limits.reach * palm && (tip - base).length > limits.straightness * bones
+  }
+
+  /// Returns the distance of a point beyond the index finger's knuckle, along the line from the little finger's, in pixels.
+  private static func distanceOutside(_ point: Point, _ points: [Point]) -> Double {
+    let (index, pinky) = (points[5], points[17])
+    let width = (index - pinky).length
+    return width > 0 ? ((point - index) * (index - pinky)).sum() / width : 0
   }
 
   private static func direction(_ points: [Point], down: Point) -> ThumbGesture {

@@ -7,18 +7,26 @@ package struct HandParameters: ParameterTable {
 
   @Parameter(
     "Distance from knuckle to tip over the length of the bones of a straight finger", .ratio,
-    .chosen(on: "experience, not measured"))
-  package var straightness = 0.85
+    .measured("pictures of hands, Validation/gestures.py fit"))
+  package var straightness = 0.96
   @Parameter(
-    "Distance of a raised finger's tip beyond its knuckle over the palm", .ratio,
-    .chosen(on: "straight fingers at 0.75…1, those bent by a right angle near 0"))
-  package var reach = 0.45
+    "Distance from the wrist of a raised finger's tip less that of its knuckle, over the palm", .ratio,
+    .measured("pictures of hands, Validation/gestures.py fit"))
+  package var reach = 0.515
   @Parameter(
-    "Distance of a raised thumb's tip over its knuckle's from the little finger", .ratio,
-    .chosen(on: "experience, not measured"))
-  package var thumbSpread = 1.2
-  @Parameter("Angle of a thumb to the vertical", .degrees, .chosen(on: "experience, not measured"))
-  package var thumbTilt = 40.0
+    "Distance from the wrist of a raised thumb's tip less that of its first joint, over the palm", .ratio,
+    .measured("pictures of hands, Validation/gestures.py fit"))
+  package var thumbReach = 0.79
+  @Parameter(
+    "Distance of a raised thumb's tip from the palm, beyond the index finger's knuckle, over the palm", .ratio,
+    .measured("pictures of hands, Validation/gestures.py fit"))
+  package var thumbAbduction = 0.115
+  @Parameter(
+    "Distance of a raised thumb's tip from the index finger's middle joint, over the palm", .ratio,
+    .measured("pictures of hands, Validation/gestures.py fit"))
+  package var thumbClearance = 0.24
+  @Parameter("Angle of a thumb to the vertical", .degrees, .measured("pictures of hands, Validation/gestures.py fit"))
+  package var thumbTilt = 50.0
   @Parameter("Duration of a change", .seconds, .chosen(on: "experience, not measured"))
   package var changeDuration = 0.1
 }
