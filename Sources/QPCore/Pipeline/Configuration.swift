@@ -11,8 +11,8 @@ public struct Configuration: Hashable, Sendable {
   ///
   /// While all of them are held, frames come without an overlay, see ``FrameInfo/overlay``.
   public var overlayBuffers: Int
-  /// The longest absence in seconds after which a person still counts as the same; a longer one resets all state. A negative
-  /// value counts as 0, NaN as the default.
+  /// The longest absence in seconds after which a person still counts as the same and all state is kept: at least 0, and 1
+  /// for NaN.
   public var longestGap: Double
   /// The thresholds that a reading must pass to be reported.
   public var gates: Gates
