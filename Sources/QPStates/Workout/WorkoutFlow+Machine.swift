@@ -36,9 +36,9 @@ extension WorkoutFlow {
     /// Start the countdown.
     case countDown
     /// Start counting repetitions.
-    case arm
+    case startCounting
     /// Stop counting repetitions, and keep the count.
-    case disarm
+    case stopCounting
     /// Keep the set's result, if the set has begun.
     case keep
     /// Go on to the next set.
@@ -62,11 +62,11 @@ extension WorkoutFlow {
       .init(from: .instructions, on: .explained, to: .positioning, effects: [.invite]),
       .init(from: .positioning, on: .positioned, to: .countdown, effects: [.countDown]),
       .init(from: .countdown, on: .leftBox, to: .positioning, effects: [.invite]),
-      .init(from: .countdown, on: .counted, to: .exercise, effects: [.arm]),
-      .init(from: .exercise, on: .leftBox, to: .paused, effects: [.disarm, .invite]),
-      .init(from: .exercise, on: .setDone, to: .rest, effects: [.keep, .disarm, .advance, .announceRest]),
-      .init(from: .exercise, on: .allDone, to: .results, effects: [.keep, .disarm, .announceResults]),
-      .init(from: .paused, on: .positioned, to: .exercise, effects: [.arm]),
+      .init(from: .countdown, on: .counted, to: .exercise, effects: [.startCounting]),
+      .init(from: .exercise, on: .leftBox, to: .paused, effects: [.stopCounting, .invite]),
+      .init(from: .exercise, on: .setDone, to: .rest, effects: [.keep, .stopCounting, .advance, .announceRest]),
+      .init(from: .exercise, on: .allDone, to: .results, effects: [.keep, .stopCounting, .announceResults]),
+      .init(from: .paused, on: .positioned, to: .exercise, effects: [.startCounting]),
       .init(from: .paused, on: .setDone, to: .rest, effects: [.keep, .advance, .announceRest]),
       .init(from: .paused, on: .allDone, to: .results, effects: [.keep, .announceResults]),
       .init(from: .rest, on: .rested, to: .instructions, effects: [.explain]),
@@ -74,11 +74,11 @@ extension WorkoutFlow {
       .init(from: .error, on: .keyAccepted, to: .positioning, effects: [.explain, .invite]),
     ]
       + unfinished.filter { $0 != .error }.map {
-        .init(from: $0, on: .keyRefused, to: .error, effects: [.disarm, .announceRefusal])
+        .init(from: $0, on: .keyRefused, to: .error, effects: [.stopCounting, .announceRefusal])
       }
-      + unfinished.map { .init(from: $0, on: .stop, to: .results, effects: [.keep, .disarm, .announceResults]) }
+      + unfinished.map { .init(from: $0, on: .stop, to: .results, effects: [.keep, .stopCounting, .announceResults]) }
       + State.allCases.map {
-        .init(from: $0, on: .restart, to: .instructions, effects: [.disarm, .forget, .explain])
+        .init(from: $0, on: .restart, to: .instructions, effects: [.stopCounting, .forget, .explain])
       })
 
   private static let unfinished = State.allCases.filter { $0 != .results }

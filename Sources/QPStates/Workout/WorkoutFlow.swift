@@ -248,13 +248,13 @@ public struct WorkoutFlow: GuidedFlow {
     case .explain: explain()
     case .invite: prompts.append(.stepIn)
     case .countDown: announcedNumber = nil
-    case .arm:
+    case .startCounting:
       hasBegun = true
       counter?.isCounting = true
       lastHeld = nil
       speaker.reset()
       prompts.append(.go)
-    case .disarm: counter?.isCounting = false
+    case .stopCounting: counter?.isCounting = false
     case .keep: keep()
     case .advance:
       index += 1
