@@ -88,8 +88,8 @@ extension FrameOutput {
     guard let hips = landmarks?.pixel(.midHip) else { return nil }
     let places = frame.identities.indices.compactMap { index -> (person: Int, distance: Double)? in
       guard let place = Landmarks(frame.frame, pose: index)?.pixel(.midHip) else { return nil }
-      let way = place - hips
-      return (frame.identities[index], (way * way).sum())
+      let offset = place - hips
+      return (frame.identities[index], (offset * offset).sum())
     }
     return places.min { $0.distance < $1.distance }?.person
   }

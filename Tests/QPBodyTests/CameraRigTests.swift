@@ -157,7 +157,7 @@ import Testing
           size: PictureSize(width: 1920, height: 1080), focal: 1400, deviation: 0.1, centre: SIMD2(960, 540)),
         view: view, exchangedFrames: 0)
     }, stature: 1.75, flaws: [], lengths: BodyModel().lengths,
-    deviations: JointAngle.multiCameraAngles.map { _ in 1 }, way: [])
+    deviations: JointAngle.multiCameraAngles.map { _ in 1 }, route: [])
 
   /// OpenCV's projection with the numbers of the file, written out here, finds the room's points where the rig sees them.
   @Test func pose2SimProjectsAsTheRigDoes() throws {

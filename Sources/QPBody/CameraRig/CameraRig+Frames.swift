@@ -163,8 +163,8 @@ struct RigMeasurement {
     let hips = places[RigTrack.points]
     for (point, model) in ModelPoint.all.enumerated() {
       guard let index = frame.topology.index(of: model.part) else { continue }
-      let way = SIMD3<Float>(places[point] - hips)
-      found.world[index] = Landmark(SIMD4(way.x, way.y, way.z, 1))
+      let offset = SIMD3<Float>(places[point] - hips)
+      found.world[index] = Landmark(SIMD4(offset.x, offset.y, offset.z, 1))
     }
     found.body = body
     return found

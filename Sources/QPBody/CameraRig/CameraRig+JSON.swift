@@ -11,7 +11,7 @@ extension CameraRig {
     json.add("stature", Self.exact(stature))
     json.add("lengths", lengths.map(Self.exact))
     json.add("deviations", deviations.map(Self.exact))
-    json.add("groundPath", way.map { [$0.x, $0.y].map(Self.exact) })
+    json.add("groundPath", route.map { [$0.x, $0.y].map(Self.exact) })
     json.addLine("cameras", JSONLines(cameras.map(\.json)))
     json.addLine("weaknesses", weaknesses)
     return Array((json.text + "\n").utf8)
@@ -50,16 +50,16 @@ extension CameraRig {
     guard (2...8).contains(list.count) else { throw all.fault(at: "cameras", "a rig has two to eight cameras") }
     var cameras: [RigCamera] = []
     for camera in list { cameras.append(try RigCamera(camera)) }
-    let way = (try all.list("groundPath") ?? []).compactMap { place -> SIMD2<Double>? in
+    let route = (try all.list("groundPath") ?? []).compactMap { place -> SIMD2<Double>? in
       let numbers = place.elements?.compactMap(\.number) ?? []
       return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : nil
     }
     let furthest = RigParameters.current.furthestPlace
-    guard way.allSatisfy({ max(abs($0.x), abs($0.y)) <= furthest }) else {
+    guard route.allSatisfy({ max(abs($0.x), abs($0.y)) <= furthest }) else {
       throw all.fault(at: "groundPath", "\"groundPath\" must lie within \(Int(furthest)) m")
     }
     // Weaknesses are for people to read; they are found again when a rig is solved.
-    self.init(cameras: cameras, stature: stature, flaws: [], lengths: lengths, deviations: deviations, way: way)
+    self.init(cameras: cameras, stature: stature, flaws: [], lengths: lengths, deviations: deviations, route: route)
   }
 
   private static let format = "qp-rig"

@@ -24,8 +24,8 @@ public struct CameraRig: Hashable, Sendable {
   var lengths: [Double]
   /// The SD in degrees that uncertain cameras add to each angle, in the order of ``/QPLandmarks/JointAngle/multiCameraAngles``.
   var deviations: [Double]
-  /// The way of the middle of the person's hips in metres, to the right and toward the first camera; at most fifty places.
-  package internal(set) var way: [SIMD2<Double>]
+  /// The route of the middle of the person's hips in metres, to the right and toward the first camera; at most fifty places.
+  package internal(set) var route: [SIMD2<Double>]
 
   /// Finds the cameras of recordings in which one person moves.
   ///
@@ -53,9 +53,9 @@ public struct CameraRig: Hashable, Sendable {
 
   init(
     cameras: [RigCamera], stature: Double, flaws: [RigWeakness], lengths: [Double], deviations: [Double],
-    way: [SIMD2<Double>]
+    route: [SIMD2<Double>]
   ) {
-    (self.cameras, self.stature, self.flaws, self.way) = (cameras, stature, flaws, way)
+    (self.cameras, self.stature, self.flaws, self.route) = (cameras, stature, flaws, route)
     (self.lengths, self.deviations) = (lengths, deviations)
   }
 }

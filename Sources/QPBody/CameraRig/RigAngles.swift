@@ -20,9 +20,9 @@ struct RigAngles {
   init(_ places: [Vector3], _ first: Int, up: Vector3) {
     let columns = JointAngle.multiCameraAngles.count
     gradients = [Double](repeating: 0, count: RigState.unknowns * columns)
-    let ways = RigSegment.all.map { $0.way(places, first) }
-    let directions = ways.map { $0.length > 0 ? $0.unit : Vector3(0, 1, 0) }
-    (self.directions, trunk) = (directions, ways[BodyModel.Segment.trunk.rawValue].length)
+    let vectors = RigSegment.all.map { $0.vector(places, first) }
+    let directions = vectors.map { $0.length > 0 ? $0.unit : Vector3(0, 1, 0) }
+    (self.directions, trunk) = (directions, vectors[BodyModel.Segment.trunk.rawValue].length)
     for (column, angle) in JointAngle.multiCameraAngles.enumerated() {
       let found = angle.gradient({ directions[$0.rawValue] }, up: up)
       var value = found.value
@@ -31,7 +31,7 @@ struct RigAngles {
       values.append(value)
       for (segment, gradient) in found.bySegment {
         let direction = directions[segment.rawValue]
-        let length = max(ways[segment.rawValue].length, RigParameters.current.leastLength)
+        let length = max(vectors[segment.rawValue].length, RigParameters.current.leastLength)
         let byWay = (gradient - direction.dot(gradient) * direction) / length
         for (point, share) in RigSegment.all[segment.rawValue].shares {
           for axis in 0..<3 { gradients[(3 * point + axis) * columns + column] += share * byWay[axis] }

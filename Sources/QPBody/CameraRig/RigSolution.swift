@@ -68,7 +68,7 @@ struct RigSolution {
     let lengths = state.lengths.indices.map { problem.model.lengths[$0] * Maths.exp(state.lengths[$0]) }
     rig = CameraRig(
       cameras: cameras, stature: solver.stature, flaws: weaknesses.all, lengths: lengths,
-      deviations: covariance.angles.map { $0 * weaknesses.widening }, way: weaknesses.way)
+      deviations: covariance.angles.map { $0 * weaknesses.widening }, route: weaknesses.route)
     (self.problem, self.state) = (problem, state)
   }
 
@@ -76,7 +76,7 @@ struct RigSolution {
   static func facingForward(_ problem: RigProblem, _ state: RigState) -> (RigProblem, RigState) {
     var votes = 0.0
     func segment(_ segment: BodyModel.Segment, _ first: Int) -> Vector3 {
-      RigSegment.all[segment.rawValue].way(state.places, first)
+      RigSegment.all[segment.rawValue].vector(state.places, first)
     }
     for first in stride(from: 0, to: state.places.count, by: RigTrack.points) {
       let forward = segment(.pelvis, first).cross(segment(.trunk, first))

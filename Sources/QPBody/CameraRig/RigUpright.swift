@@ -30,8 +30,8 @@ struct RigUpright {
     let middle = feet.reduce(.zero, +) / Double(max(1, feet.count))
     let share = min(1, limits.mostSteps / Double(max(1, feet.count)))
     for foot in feet {
-      let way = foot - middle
-      normal = normal + Matrix3(way, outer: way) * (share / (limits.groundDeviation * limits.groundDeviation))
+      let offset = foot - middle
+      normal = normal + Matrix3(offset, outer: offset) * (share / (limits.groundDeviation * limits.groundDeviation))
     }
     let found = normal.solved(right) ?? body
     up = found.length > 0 ? found.unit : body

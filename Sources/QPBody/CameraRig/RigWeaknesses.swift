@@ -7,7 +7,7 @@ struct RigWeaknesses {
   /// The factor by which they widen the part of angles' errors that uncertain cameras add.
   private(set) var widening = 1.0
   /// Where the person went: to the right and toward the first camera, in metres.
-  let way: [SIMD2<Double>]
+  let route: [SIMD2<Double>]
 
   /// - Parameters:
   ///   - problem: The problem in the order of the recordings.
@@ -22,7 +22,7 @@ struct RigWeaknesses {
     let limits = RigParameters.current
     let hips = Self.hips(state.places)
     let step = max(1, (hips.count + limits.mostPlaces - 1) / limits.mostPlaces)
-    way = stride(from: 0, to: hips.count, by: step).map { SIMD2(hips[$0].x, hips[$0].z) }
+    route = stride(from: 0, to: hips.count, by: step).map { SIMD2(hips[$0].x, hips[$0].z) }
     let diameter = Self.diameter(hips)
     if diameter < limits.leastWay {
       all.append(.stayedInPlace(metres: diameter))
@@ -70,8 +70,8 @@ struct RigWeaknesses {
     var longest = 0.0
     for (index, place) in some.enumerated() {
       for other in some[..<index] {
-        let way = place - other
-        longest = max(longest, (way.x * way.x + way.z * way.z).squareRoot())
+        let offset = place - other
+        longest = max(longest, (offset.x * offset.x + offset.z * offset.z).squareRoot())
       }
     }
     return longest

@@ -222,8 +222,8 @@ extension BodyObservations {
       for (foot, ankle) in zip(ModelPoint.feet, ModelPoint.ankles) {
         let speeds = [foot, ankle].compactMap { point -> Double? in
           guard pointWeights[low * width + point] > 0, pointWeights[high * width + point] > 0 else { return nil }
-          let way = points[high * width + point] - points[low * width + point]
-          return (way * way).sum().squareRoot() / elapsed / scales[frame]
+          let offset = points[high * width + point] - points[low * width + point]
+          return (offset * offset).sum().squareRoot() / elapsed / scales[frame]
         }
         guard speeds.count == 2 else { continue }
         contacts[frame * width + foot] = speeds.reduce(0, +) / 2 < motion.contactSpeed

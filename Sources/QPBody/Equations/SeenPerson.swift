@@ -29,8 +29,8 @@ struct SeenPerson: Sendable {
     directions = BodyModel.Segment.allCases.map { segment in
       guard let from = Self.middle(landmarks, segment.ends.from), let to = Self.middle(landmarks, segment.ends.to)
       else { return nil }
-      let way = to - from
-      return way.length > 0 && way.isFinite ? way : nil
+      let offset = to - from
+      return offset.length > 0 && offset.isFinite ? offset : nil
     }
   }
 

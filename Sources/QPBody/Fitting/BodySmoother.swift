@@ -106,8 +106,8 @@ public struct BodySmoother: Sendable {
     let roots = (0..<seen.count).map { frame in
       let middle = (seen.points[frame * width + hips[0]] + seen.points[frame * width + hips[1]]) / 2
       let depth = equations.focal / seen.scales[frame]
-      let way = (middle - equations.centre) / seen.scales[frame]
-      return Vector3(way.x, way.y, depth)
+      let offset = (middle - equations.centre) / seen.scales[frame]
+      return Vector3(offset.x, offset.y, depth)
     }
     return BodyState(roots: roots, directions: seen.directions, shared: SharedUnknowns())
   }

@@ -16,14 +16,14 @@ struct FilterPrior: Sendable {
     var change = [Double](repeating: 0, count: 2 * size)
     var turns = [Turn](repeating: Turn(), count: 2 * BodyState.segments)
     for frame in 0..<2 {
-      let way = state.roots[frame] - centre.roots[frame]
-      for axis in 0..<3 { change[frame * size + axis] = way[axis] }
+      let offset = state.roots[frame] - centre.roots[frame]
+      for axis in 0..<3 { change[frame * size + axis] = offset[axis] }
       for segment in 0..<BodyState.segments {
         let place = frame * BodyState.segments + segment
         let (before, now) = (centre.directions[place].tangents, state.directions[place].tangents)
-        let way = state.directions[place] - centre.directions[place]
-        change[frame * size + 3 + 2 * segment] = before.0.dot(way)
-        change[frame * size + 4 + 2 * segment] = before.1.dot(way)
+        let offset = state.directions[place] - centre.directions[place]
+        change[frame * size + 3 + 2 * segment] = before.0.dot(offset)
+        change[frame * size + 4 + 2 * segment] = before.1.dot(offset)
         turns[place] = Turn(from: before, to: now)
       }
     }

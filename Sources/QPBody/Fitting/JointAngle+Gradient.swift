@@ -59,8 +59,8 @@ extension JointAngle {
 
   /// Returns how far two angles in degrees are apart, the short way round.
   static func distance(_ a: Double, _ b: Double) -> Double {
-    let way = abs(a - b)
-    return min(way, 360 - way)
+    let difference = abs(a - b)
+    return min(difference, 360 - difference)
   }
 
   /// The angle in radians by which the line from heel to toes falls below the sole.

@@ -95,8 +95,8 @@ struct RigProblem: BandedProblem, Sendable {
       let focal = track.lens.focal * Maths.exp(state.views[camera].focal)
       let depth = max(seen.z, CameraPriorParameters.current.leastDepth)
       let deviation = ModelPoint.all[point].deviation * limits.pointDeviation * track.scales[place]
-      let way = (SIMD2(seen.x, seen.y) / depth * focal - pixel) / deviation
-      cost += min(limits.sideLoss, (way * way).sum() / 2)
+      let offset = (SIMD2(seen.x, seen.y) / depth * focal - pixel) / deviation
+      cost += min(limits.sideLoss, (offset * offset).sum() / 2)
     }
     return cost
   }

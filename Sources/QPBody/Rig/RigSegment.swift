@@ -42,9 +42,9 @@ struct RigSegment: Sendable {
   ///   - first: The index of the frame's first place.
   /// - Returns: The vector from the segment's start to its end.
   @inline(__always)
-  func way(_ places: [Vector3], _ first: Int) -> Vector3 {
-    var way = Vector3.zero
-    for (point, share) in shares { way += share * places[first + point] }
-    return way
+  func vector(_ places: [Vector3], _ first: Int) -> Vector3 {
+    var vector = Vector3.zero
+    for (point, share) in shares { vector += share * places[first + point] }
+    return vector
   }
 }

@@ -125,14 +125,14 @@ struct RigWriter {
   private func writeLengths(_ frame: Int) -> Double {
     var cost = 0.0
     for segment in RigSegment.all {
-      let way = segment.way(state.places, frame * points)
-      let distance = way.length
+      let vector = segment.vector(state.places, frame * points)
+      let distance = vector.length
       guard distance > 0 else { continue }
       let length = lengths[segment.length.rawValue]
       let deviation = segment.variation * length * problem.persistence.squareRoot()
       let residual = (distance - length) / deviation
       cost += residual * residual / 2
-      let gradient = way / (distance * deviation)
+      let gradient = vector / (distance * deviation)
       // By the logarithm of the length, with which the deviation grows.
       let slope = -distance / deviation
       for (index, (point, share)) in segment.shares.enumerated() {

@@ -195,7 +195,7 @@ struct RigClocks {
         limited(shared.deviations(pairing.rotation, true)) / deviation
       )
     }
-    return RigSides.way(costs, continuity: continuity)
+    return RigSides.bestPath(costs, continuity: continuity)
   }
 }
 

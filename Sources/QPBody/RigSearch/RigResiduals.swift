@@ -23,21 +23,21 @@ struct RigResiduals {
       for frame in problem.times.indices {
         let time = view.time(problem.times[frame], reference: problem.reference)
         guard let (place, _) = track.bracket(time) else { continue }
-        var (deviations, ways): ([Double], [SIMD2<Double>]) = ([], [])
+        var (deviations, residuals): ([Double], [SIMD2<Double>]) = ([], [])
         for point in 0..<RigTrack.points {
           guard let (pixel, _) = track.sample(point, at: time, after: place) else { continue }
           let seen = view.seen(state.places[frame * RigTrack.points + point])
           let depth = max(seen.z, CameraPriorParameters.current.leastDepth)
-          let way = SIMD2(seen.x, seen.y) / depth * focal - pixel
-          let distance = (way * way).sum().squareRoot()
+          let residual = SIMD2(seen.x, seen.y) / depth * focal - pixel
+          let distance = (residual * residual).sum().squareRoot()
           all.append(distance)
           let deviation = ModelPoint.all[point].deviation * RigParameters.current.pointDeviation * track.scales[place]
           deviations.append(distance / deviation)
-          ways.append(way / deviation)
+          residuals.append(residual / deviation)
         }
         if !deviations.isEmpty {
           own[frame] = BodyObservations.median(deviations)
-          offset[frame] = Self.median(ways)
+          offset[frame] = Self.median(residuals)
         }
       }
       medians.append(BodyObservations.median(all))
@@ -46,8 +46,8 @@ struct RigResiduals {
     }
   }
 
-  private static func median(_ ways: [SIMD2<Double>]) -> SIMD2<Double> {
-    SIMD2(BodyObservations.median(ways.map(\.x)), BodyObservations.median(ways.map(\.y)))
+  private static func median(_ residuals: [SIMD2<Double>]) -> SIMD2<Double> {
+    SIMD2(BodyObservations.median(residuals.map(\.x)), BodyObservations.median(residuals.map(\.y)))
   }
 
   /// A camera whose points lie elsewhere beside the others' from one moment on.
@@ -79,8 +79,8 @@ struct RigResiduals {
     guard known.count >= 2 * length, length > 0 else { return nil }
     var best: Move?
     for cut in length...known.count - length {
-      let way = Self.median(Array(values[..<cut])) - Self.median(Array(values[cut...]))
-      let step = (way * way).sum().squareRoot()
+      let change = Self.median(Array(values[..<cut])) - Self.median(Array(values[cut...]))
+      let step = (change * change).sum().squareRoot()
       guard step > best?.step ?? 0 else { continue }
       let time = problem.times[known[min(cut, known.count - 1)]]
       best = Move(

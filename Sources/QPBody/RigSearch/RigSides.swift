@@ -32,7 +32,7 @@ struct RigSides {
         )
       }
     }
-    return way(costs, continuity: continuity)
+    return bestPath(costs, continuity: continuity)
   }
 
   /// Returns the way of least cost through the frames, in which a change against continuity has its price (Viterbi).
@@ -41,7 +41,7 @@ struct RigSides {
   ///   - costs: The cost of each frame as found and exchanged; `nil` where nothing is known.
   ///   - continuity: The sides by continuity: a change is free where this one changes.
   /// - Returns: Whether each frame is exchanged.
-  static func way(_ costs: [(Double, Double)?], continuity: [Bool]) -> [Bool] {
+  static func bestPath(_ costs: [(Double, Double)?], continuity: [Bool]) -> [Bool] {
     let price = RigParameters.current.sideChange
     var sums = (0.0, 0.0)
     var sources: [(Bool, Bool)] = []

@@ -134,11 +134,11 @@ struct RigSolver {
     let direct = table.map { $0.map(\.first) }
     for first in tracks.indices {
       for other in tracks.indices where other != first {
-        let ways = tracks.indices.compactMap { between -> (shift: Double, correlation: Double)? in
+        let shifts = tracks.indices.compactMap { between -> (shift: Double, correlation: Double)? in
           guard let there = direct[first][between], let onward = direct[between][other] else { return nil }
           return (there.shift + onward.shift, min(there.correlation, onward.correlation))
         }
-        table[first][other] += pairings(first, other, ways, views, isHeld: isHeld)
+        table[first][other] += pairings(first, other, shifts, views, isHeld: isHeld)
         table[first][other].sort { $0.deviation < $1.deviation }
       }
     }

@@ -10,18 +10,18 @@ struct RigStart {
     var views = [RigView(rotation: Matrix3(scale: 1), origin: .zero)]
     for (track, pairing) in zip(tracks.dropFirst(), pairings) {
       var view = RigView(rotation: pairing.rotation, origin: .zero, shift: pairing.shift)
-      var ways: [Vector3] = []
+      var translations: [Vector3] = []
       let stride = max(1, tracks[0].count / RigParameters.current.clockFrames)
       for frame in Swift.stride(from: 0, to: tracks[0].count, by: stride) {
         guard let (place, share) = track.bracket(tracks[0].times[frame] + pairing.shift),
           let from = Self.hips(tracks[0], frame),
           let to = Self.hips(track, share < 1 / 2.0 ? place : place + 1)
         else { continue }
-        ways.append(to - view.rotation * from)
+        translations.append(to - view.rotation * from)
       }
       view.origin = Vector3(
-        BodyObservations.median(ways.map(\.x)), BodyObservations.median(ways.map(\.y)),
-        BodyObservations.median(ways.map(\.z)))
+        BodyObservations.median(translations.map(\.x)), BodyObservations.median(translations.map(\.y)),
+        BodyObservations.median(translations.map(\.z)))
       views.append(view)
     }
     return views

@@ -224,7 +224,7 @@ private struct Sway {
     let smooth = Statistics.lowPass(Array(signal[range]), cutoff: cutoff, rate: rate)
     deviation = Statistics.deviation(smooth) ?? 0
     self.range = (smooth.max() ?? 0) - (smooth.min() ?? 0)
-    let way = zip(smooth, smooth.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
-    path = way / (Double(smooth.count - 1) / rate)
+    let length = zip(smooth, smooth.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+    path = length / (Double(smooth.count - 1) / rate)
   }
 }

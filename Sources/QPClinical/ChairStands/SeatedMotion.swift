@@ -61,8 +61,8 @@ struct SeatedMotion {
       let hasFoot = motion.has(.heel(side: side)) && motion.has(.footIndex(side: side))
       let (from, to) =
         hasFoot ? (Body.heel(side: side), Body.footIndex(side: side)) : (.hip(side: side), .knee(side: side))
-      let way = zip(motion.x(from), motion.x(to)).map { $1 - $0 }
-      return sum + (way.isEmpty ? 0 : Statistics.mean(way))
+      let lengths = zip(motion.x(from), motion.x(to)).map { $1 - $0 }
+      return sum + (lengths.isEmpty ? 0 : Statistics.mean(lengths))
     }
   }
 }

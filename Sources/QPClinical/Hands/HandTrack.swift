@@ -59,12 +59,12 @@ struct HandTrack {
   private static func nearest(
     _ seen: [HandSighting], _ tracks: [HandTrack], _ free: [Int], _ reach: Double
   ) -> (hand: Int, track: Int)? {
-    var best: (hand: Int, track: Int, way: Double)?
+    var best: (hand: Int, track: Int, distance: Double)?
     for (hand, sighting) in seen.enumerated() {
       for track in free {
         guard let last = tracks[track].sightings.last else { continue }
-        let way = (sighting.wrist - last.wrist).length / max(sighting.length, last.length)
-        if way <= min(best?.way ?? reach, reach) { best = (hand, track, way) }
+        let distance = (sighting.wrist - last.wrist).length / max(sighting.length, last.length)
+        if distance <= min(best?.distance ?? reach, reach) { best = (hand, track, distance) }
       }
     }
     return best.map { ($0.hand, $0.track) }

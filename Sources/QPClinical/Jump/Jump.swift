@@ -88,8 +88,8 @@ struct JumpAnalysis {
   }
 
   private static func ahead(_ motion: PlanarMotion) -> Double {
-    let way = zip(motion.x(.leftHeel), motion.x(.leftFootIndex)).map { $1 - $0 }
-    return way.isEmpty ? 1 : Statistics.mean(way)
+    let lengths = zip(motion.x(.leftHeel), motion.x(.leftFootIndex)).map { $1 - $0 }
+    return lengths.isEmpty ? 1 : Statistics.mean(lengths)
   }
 
   /// Returns the first stretch in which the hips stay in place, as when standing still.

@@ -80,15 +80,15 @@ extension Drawing {
     func intersects(_ from: Point, _ to: Point) -> Bool {
       var enter = 0.0
       var leave = 1.0
-      let way = to - from
+      let offset = to - from
       for axis in 0..<2 {
         let start = from[axis] - center[axis]
-        guard way[axis] != 0 else {
+        guard offset[axis] != 0 else {
           if abs(start) >= half[axis] { return false }
           continue
         }
-        let a = (-half[axis] - start) / way[axis]
-        let b = (half[axis] - start) / way[axis]
+        let a = (-half[axis] - start) / offset[axis]
+        let b = (half[axis] - start) / offset[axis]
         enter = max(enter, min(a, b))
         leave = min(leave, max(a, b))
       }

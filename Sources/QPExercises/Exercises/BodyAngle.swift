@@ -161,8 +161,8 @@ extension Ray {
     switch self {
     case .line(let from, let to):
       guard let start = landmarks.world(from), let end = landmarks.world(to) else { return nil }
-      let way = end.storage - start.storage
-      return way.z.isNaN ? nil : SIMD3(Double(way.x), Double(way.y), Double(way.z))
+      let offset = end.storage - start.storage
+      return offset.z.isNaN ? nil : SIMD3(Double(offset.x), Double(offset.y), Double(offset.z))
     case .up, .down:
       if let down { return self == .up ? -down : down }
       guard let direction = direction(in: landmarks, gravity: gravity) else { return nil }

@@ -16,13 +16,13 @@ struct StandingVertical: Sendable {
   ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
   ///   - elapsed: The time since the frame before, in seconds; `nil` after an absence.
   mutating func update(_ landmarks: Landmarks, gravity: SIMD2<Double>?, elapsed: Double?) {
-    func way(_ from: Body, _ to: Body) -> SIMD3<Double>? {
+    func segment(_ from: Body, _ to: Body) -> SIMD3<Double>? {
       Ray.line(from: from, to: to).worldDirection(in: landmarks, gravity: nil)
     }
     // Two limbs in line with the body are in line with each other: in a squat one thigh decides early.
-    guard let trunk = way(.midShoulder, .midHip), let leftThigh = way(.leftHip, .leftKnee),
-      Self.cosine(trunk, leftThigh) > Self.limits.straightPairCosine, let rightThigh = way(.rightHip, .rightKnee),
-      let leftShank = way(.leftKnee, .leftAnkle), let rightShank = way(.rightKnee, .rightAnkle)
+    guard let trunk = segment(.midShoulder, .midHip), let leftThigh = segment(.leftHip, .leftKnee),
+      Self.cosine(trunk, leftThigh) > Self.limits.straightPairCosine, let rightThigh = segment(.rightHip, .rightKnee),
+      let leftShank = segment(.leftKnee, .leftAnkle), let rightShank = segment(.rightKnee, .rightAnkle)
     else { return }
     let assumed = gravity.map { SIMD3($0.x, $0.y, 0) } ?? SIMD3(0, 1, 0)
     let body = trunk + (leftThigh + leftShank + rightThigh + rightShank) / 2

@@ -61,8 +61,8 @@ package struct SpatialHand {
   /// Returns the cosine of the angle between a finger, from its knuckle to its tip, and the line of sight, 0…1.
   package func pointing(of finger: Finger) -> Double {
     let first = 4 * finger.rawValue + 1
-    let way = points[first + 3] - points[first]
-    return abs(way.z) / max(Self.length(way), .leastNormalMagnitude)
+    let offset = points[first + 3] - points[first]
+    return abs(offset.z) / max(Self.length(offset), .leastNormalMagnitude)
   }
 
   /// The distance from the wrist to the knuckle of the middle finger in metres.

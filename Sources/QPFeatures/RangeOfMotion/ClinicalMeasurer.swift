@@ -255,9 +255,9 @@ extension FeatureResult {
   /// Widens the interval by the way to each of the other values that the reading may have.
   fileprivate mutating func widenInterval(toInclude first: Double?, _ second: Double?, _ third: Double?) {
     guard let known = interval else { return }
-    func way(to other: Double?) -> Double { other.map { $0.distance(from: value, period: 360) } ?? 0 }
+    func difference(to other: Double?) -> Double { other.map { $0.distance(from: value, period: 360) } ?? 0 }
     // Three values, not a list: a list would be allocated in every frame.
-    let (a, b, c) = (way(to: first), way(to: second), way(to: third))
+    let (a, b, c) = (difference(to: first), difference(to: second), difference(to: third))
     interval = known.lowerBound + min(a, b, c, 0)...known.upperBound + max(a, b, c, 0)
   }
 }

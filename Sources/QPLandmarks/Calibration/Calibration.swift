@@ -91,18 +91,18 @@ public struct Calibration: Hashable, Sendable {
 
   /// The direction of gravity in a picture without distortion, a unit vector; `nil` where the recording's counts.
   package var gravity: SIMD2<Double>? {
-    let way: SIMD2<Double>
+    let down: SIMD2<Double>
     switch vertical {
     case .recording: return nil
-    case .direction(let direction): way = direction
+    case .direction(let direction): down = direction
     case .estimated(let estimate):
       guard estimate.source != .assumed else { return nil }
-      way = estimate.direction
+      down = estimate.direction
     case .plumbLine(let top, let bottom):
       guard let top = undistorted(top), let bottom = undistorted(bottom) else { return nil }
-      way = bottom - top
+      down = bottom - top
     }
-    return way.length > 0 && way.length.isFinite ? way / way.length : nil
+    return down.length > 0 && down.length.isFinite ? down / down.length : nil
   }
 }
 
@@ -144,8 +144,8 @@ extension Calibration {
       guard let person = Landmarks(frame), let shoulders = person.pixel(.midShoulder),
         let left = person.pixel(.leftAnkle), let right = person.pixel(.rightAnkle)
       else { return nil }
-      let way = (left + right) / 2 - shoulders
-      return way.length > 0 ? Maths.atan2(way.x, way.y) : nil
+      let trunk = (left + right) / 2 - shoulders
+      return trunk.length > 0 ? Maths.atan2(trunk.x, trunk.y) : nil
     }.sorted()
     guard !angles.isEmpty else { return nil }
     let median = (angles[(angles.count - 1) / 2] + angles[angles.count / 2]) / 2

@@ -29,9 +29,9 @@ extension StrokedSegment {
 
   /// Returns the part of a frame that will not be hidden: the rows between the ends, or the columns of a flat stroke.
   private func seen(_ frame: Frame) -> Frame {
-    func cut(_ range: Range<Int>, _ middle: Double, _ way: Float) -> Range<Int> {
-      let (isFirstHidden, isLastHidden) = way > 0 ? (isBackHidden, isFrontHidden) : (isFrontHidden, isBackHidden)
-      let half = Double(abs(way) * front)
+    func cut(_ range: Range<Int>, _ middle: Double, _ direction: Float) -> Range<Int> {
+      let (isFirstHidden, isLastHidden) = direction > 0 ? (isBackHidden, isFrontHidden) : (isFrontHidden, isBackHidden)
+      let half = Double(abs(direction) * front)
       let limit = range.upperBound
       let start = isFirstHidden ? Int(floor: Float(middle - half), limit: limit) : 0
       let end = isLastHidden ? Int(floor: Float(middle + half), limit: limit) + 1 : limit

@@ -51,10 +51,10 @@ struct StrokedSegment: SignedDistanceShape {
     // The direction of a short line needs a finer grid than its midpoint.
     let a = snapped(start, to: 1_048_576)
     let b = snapped(end, to: 1_048_576)
-    let way = b - a
-    let length = (way * way).sum().squareRoot()
+    let offset = b - a
+    let length = (offset * offset).sum().squareRoot()
     guard length.isFinite, r > 0, r.isFinite, let origin = Origin((a + b) / 2) else { return nil }
-    let u = length > 0 ? way / length : SIMD2(1, 0)
+    let u = length > 0 ? offset / length : SIMD2(1, 0)
     var back = length / 2
     var front = length / 2
     if case .flat(let beyond) = first { back += beyond; roundBack = false } else { roundBack = true }

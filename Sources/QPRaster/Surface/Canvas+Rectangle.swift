@@ -35,7 +35,7 @@ extension Canvas {
         let from = max(dash.from - before, 0)
         let to = min(dash.to - before, side.length)
         guard from <= to else { continue }
-        switch side.way {
+        switch side.shape {
         case .straight(let start, let direction):
           // Round where the stroke goes on around a corner.
           let segment = StrokedSegment(
@@ -54,7 +54,7 @@ extension Canvas {
 
   /// The part of a side that can be seen, as lengths along it.
   private func seen(_ side: Outline.Side, radius: Double) -> ClosedRange<Double>? {
-    guard case .straight(let start, let direction) = side.way else { return 0...side.length }
+    guard case .straight(let start, let direction) = side.shape else { return 0...side.length }
     return visible(start, start + direction * side.length, radius: radius)
       .map { $0.from * side.length...$0.to * side.length }
   }
@@ -66,11 +66,11 @@ private struct Outline {
   let length: Double
 
   struct Side {
-    var way: Way
+    var shape: Shape
     var length: Double
   }
 
-  enum Way {
+  enum Shape {
     case straight(SIMD2<Double>, direction: SIMD2<Double>)
     case corner(SIMD2<Double>, radius: Double, start: Double)
   }
@@ -82,11 +82,11 @@ private struct Outline {
     let inner = half - radius
     let corner = radius * .pi / 2
     func straight(_ x: Double, _ y: Double, _ direction: SIMD2<Double>, _ length: Double) -> Side {
-      Side(way: .straight(middle + SIMD2(x, y), direction: direction), length: length)
+      Side(shape: .straight(middle + SIMD2(x, y), direction: direction), length: length)
     }
     func turn(_ x: Double, _ y: Double, _ quarter: Double) -> Side {
       Side(
-        way: .corner(middle + SIMD2(x, y) * inner, radius: radius, start: quarter * .pi / 2), length: corner)
+        shape: .corner(middle + SIMD2(x, y) * inner, radius: radius, start: quarter * .pi / 2), length: corner)
     }
     let (right, down, left, up) = (SIMD2(1.0, 0), SIMD2(0.0, 1), SIMD2(-1.0, 0), SIMD2(0.0, -1))
     sides = [

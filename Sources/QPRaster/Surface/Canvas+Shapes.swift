@@ -9,8 +9,8 @@ extension Canvas {
     from start: SIMD2<Double>, to end: SIMD2<Double>, _ stroke: Stroke, covered: (start: Double, end: Double) = (0, 0)
   ) {
     guard let radius = stroke.radius, let seen = visible(start, end, radius: radius) else { return }
-    let way = end - start
-    let length = (way * way).sum().squareRoot()
+    let offset = end - start
+    let length = (offset * offset).sum().squareRoot()
     guard let dashes = Dashes(stroke.pattern, width: stroke.width, cap: stroke.cap, length: length) else {
       let covered = (seen.from == 0 ? covered.start : 0, seen.to == 1 ? covered.end : 0)
       let segment = StrokedSegment(
@@ -19,7 +19,7 @@ extension Canvas {
       return
     }
     let cap = stroke.end
-    let u = way / length
+    let u = offset / length
     let margin = 2 * stroke.width
     draw(
       union: dashes.strokes(within: seen.from * length - margin...seen.to * length + margin).compactMap { from, to in
@@ -107,12 +107,12 @@ extension Canvas {
   ) -> (start: SIMD2<Double>, end: SIMD2<Double>, from: Double, to: Double)? {
     let far = 16384.0
     if max(abs(start.x), abs(start.y), abs(end.x), abs(end.y)) < far { return (start, end, 0, 1) }
-    let way = end - start
-    guard way.x.isFinite, way.y.isFinite else { return nil }
+    let offset = end - start
+    guard offset.x.isFinite, offset.y.isFinite else { return nil }
     var from = 0.0
     var to = 1.0
     let margin = 3 * radius + 4
-    for (position, step, limit) in [(start.x, way.x, Double(width)), (start.y, way.y, Double(height))] {
+    for (position, step, limit) in [(start.x, offset.x, Double(width)), (start.y, offset.y, Double(height))] {
       if step == 0 {
         if position < -margin || position > limit + margin { return nil }
         continue
@@ -123,13 +123,13 @@ extension Canvas {
       to = min(to, max(a, b))
     }
     guard from <= to else { return nil }
-    return (start + way * from, start + way * to, from, to)
+    return (start + offset * from, start + offset * to, from, to)
   }
 
   /// The longest chain of lines whose memory is kept.
   private static let mostKept = 1024
 
-  private static func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+  private static func length(_ offset: SIMD2<Double>) -> Double { (offset * offset).sum().squareRoot() }
 
   /// Appends the strokes of a chain of lines.
   private func append(
@@ -143,8 +143,8 @@ extension Canvas {
     let cap = stroke.end
     var before = 0.0
     for (index, side) in sides.enumerated() {
-      let way = side.1 - side.0
-      let length = Self.length(way)
+      let offset = side.1 - side.0
+      let length = Self.length(offset)
       defer { before += length }
       guard let seen = visible(side.0, side.1, radius: radius) else { continue }
       guard let dashes else {
@@ -160,7 +160,7 @@ extension Canvas {
         continue
       }
       guard length > 0 else { continue }
-      let u = way / length
+      let u = offset / length
       let part = before + seen.from * length...before + seen.to * length
       for dash in dashes.strokes(within: part) {
         let from = max(dash.from, before)

@@ -31,7 +31,7 @@ extension Report {
       plan.name = "\(texts.camera) \(index + 1)"
       return plan
     }
-    let plan = RigPlanPlot(named, way: rig.way, spacing: texts.spacing)
+    let plan = RigPlanPlot(named, route: rig.route, spacing: texts.spacing)
     let rows = rig.cameras.enumerated().map { index, camera -> [HTML] in
       let place = camera.plan.place
       let metres = { (value: Double) -> HTML in "\(words.number(value, decimals: 2)) m" }

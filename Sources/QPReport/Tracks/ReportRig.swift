@@ -43,13 +43,13 @@ package struct ReportRig: Sendable {
   /// The cameras, the first recording's first.
   package var cameras: [Camera]
   /// Where the person went in metres, to the right and toward the first camera.
-  package var way: [SIMD2<Double>]
+  package var route: [SIMD2<Double>]
   /// The rig's weaknesses, in English.
   package var weaknesses: [String]
 
   /// Creates the rig of a report.
-  package init(_ cameras: [Camera], way: [SIMD2<Double>], weaknesses: [String] = []) {
-    (self.cameras, self.way, self.weaknesses) = (cameras, way, weaknesses)
+  package init(_ cameras: [Camera], route: [SIMD2<Double>], weaknesses: [String] = []) {
+    (self.cameras, self.route, self.weaknesses) = (cameras, route, weaknesses)
   }
 
   /// Whether a camera has a video.

@@ -21,7 +21,7 @@ package struct RigPlanPlot: Sendable {
   }
 
   private let cameras: [Camera]
-  private let way: [SIMD2<Double>]
+  private let route: [SIMD2<Double>]
   private let theme: PlotTheme
   private let spacing: Template
 
@@ -29,14 +29,14 @@ package struct RigPlanPlot: Sendable {
   ///
   /// - Parameters:
   ///   - cameras: The cameras.
-  ///   - way: The person's places in metres, in the order of time.
+  ///   - route: The person's places in metres, in the order of time.
   ///   - theme: The colours.
-  package init(_ cameras: [Camera], way: [SIMD2<Double>], theme: PlotTheme = .light) {
-    self.init(cameras, way: way, theme: theme, spacing: RigTexts.english.spacing)
+  package init(_ cameras: [Camera], route: [SIMD2<Double>], theme: PlotTheme = .light) {
+    self.init(cameras, route: route, theme: theme, spacing: RigTexts.english.spacing)
   }
 
-  init(_ cameras: [Camera], way: [SIMD2<Double>], theme: PlotTheme = .light, spacing: Template) {
-    (self.cameras, self.way, self.theme, self.spacing) = (cameras, way, theme, spacing)
+  init(_ cameras: [Camera], route: [SIMD2<Double>], theme: PlotTheme = .light, spacing: Template) {
+    (self.cameras, self.route, self.theme, self.spacing) = (cameras, route, theme, spacing)
   }
 
   /// The text of an SVG file with the plan.
@@ -53,7 +53,7 @@ package struct RigPlanPlot: Sendable {
   private static let nameDistance = 20.0
 
   private var shapes: [PlotShape] {
-    let places = cameras.map(\.place) + way
+    let places = cameras.map(\.place) + route
     let lowest = places.reduce(SIMD2(repeating: Double.infinity)) { pointwiseMin($0, $1) }
     let highest = places.reduce(SIMD2(repeating: -Double.infinity)) { pointwiseMax($0, $1) }
     let middle = (lowest + highest) / 2
@@ -71,8 +71,8 @@ package struct RigPlanPlot: Sendable {
       shapes.append(.line([Point(0, across), Point(Self.side, across)], width: 1, theme.grid))
     }
     for camera in cameras { add(camera, point(camera.place), scale, to: &shapes) }
-    if way.count > 1 { shapes.append(.line(way.map(point), width: 3, theme.reference)) }
-    if let last = way.last { shapes.append(.dot(point(last), radius: 5, theme.reference)) }
+    if route.count > 1 { shapes.append(.line(route.map(point), width: 3, theme.reference)) }
+    if let last = route.last { shapes.append(.dot(point(last), radius: 5, theme.reference)) }
     shapes.append(
       .text(self.spacing("\(Int(spacing))"), at: Point(Self.side - 12, Self.side - 14), .end, height: 9, theme.faint))
     return shapes

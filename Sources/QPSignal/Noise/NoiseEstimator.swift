@@ -145,12 +145,12 @@ struct NoiseEstimator: Sendable {
     guard unbroken > strides.coarse, let level = level(of: point) else { return .zero }
     let before = head - strides.coarse
     let row = (before < 0 ? before + Self.depth : before) * points
-    let way = Point(history[head * points + point] - history[row + point])
-    let square = (way * way).sum()
+    let offset = Point(history[head * points + point] - history[row + point])
+    let square = (offset * offset).sum()
     // Two axes, each with the noise of two positions.
     let explained = 4 * level.total
     guard square > explained else { return .zero }
-    return way * ((1 - explained / square) / (Double(strides.coarse) * frameTime))
+    return offset * ((1 - explained / square) / (Double(strides.coarse) * frameTime))
   }
 
   /// Returns the variance of white noise with the same short-term changes as a point, in square pixels; `nil` before

@@ -158,8 +158,8 @@ struct SideDecoder {
       guard depthScale > 0 else {
         return (pose.landmarks[pair.0].storage.lowHalf - pose.landmarks[pair.1].storage.lowHalf) * picture * scale
       }
-      let way = pose.world[pair.0].storage - pose.world[pair.1].storage
-      return SIMD2(way.x, way.z) * depthScale / Self.limits.sideDepth
+      let offset = pose.world[pair.0].storage - pose.world[pair.1].storage
+      return SIMD2(offset.x, offset.z) * depthScale / Self.limits.sideDepth
     }
     let (one, other) = (across(shoulders), across(hips))
     let lengths = ((one * one).sum().squareRoot(), (other * other).sum().squareRoot())

@@ -72,8 +72,8 @@ struct TrunkTwistDetector: Sendable {
   private static func metres(_ landmarks: Landmarks) -> Directions? {
     func across(_ left: Body, _ right: Body) -> SIMD3<Double>? {
       guard let left = landmarks.world(left), let right = landmarks.world(right) else { return nil }
-      let way = left.storage - right.storage
-      return way.z.isNaN ? nil : SIMD3(Double(way.x), Double(way.y), Double(way.z))
+      let offset = left.storage - right.storage
+      return offset.z.isNaN ? nil : SIMD3(Double(offset.x), Double(offset.y), Double(offset.z))
     }
     return across(.leftShoulder, .rightShoulder).flatMap { shoulders in
       across(.leftHip, .rightHip).map { (shoulders, $0) }

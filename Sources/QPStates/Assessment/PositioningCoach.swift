@@ -59,8 +59,8 @@ struct PositioningCoach: Hashable, Sendable {
   private func isNear(_ start: Anchor, _ value: Double, _ place: Point?, _ step: Assessment.Step) -> Bool {
     guard (value - start.value).magnitude <= step.item.hold.reach(at: start.value) else { return false }
     guard let place, let from = start.place else { return true }
-    let way = place - from
-    return (way * way).sum() <= Self.limits.largestSway * Self.limits.largestSway * start.trunk * start.trunk
+    let offset = place - from
+    return (offset * offset).sum() <= Self.limits.largestSway * Self.limits.largestSway * start.trunk * start.trunk
   }
 
   /// The middle of the trunk and its length, in pixels.

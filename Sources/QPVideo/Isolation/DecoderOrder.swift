@@ -23,7 +23,7 @@ struct DecoderOrder: Hashable {
   }
 
   var words: [String] {
-    let (way, time): (String, Int64) =
+    let (kind, time): (String, Int64) =
       switch beginning {
       case .first: ("first", 0)
       case .seek(let time): ("seek", time.microseconds)
@@ -31,7 +31,7 @@ struct DecoderOrder: Hashable {
       }
     return [
       options.threads.map { "\($0)" } ?? "-", options.deinterlace ? "deinterlace" : "-", memory.map { "\($0)" } ?? "-",
-      way, "\(time)", isSharing ? "share" : "-",
+      kind, "\(time)", isSharing ? "share" : "-",
     ]
   }
 

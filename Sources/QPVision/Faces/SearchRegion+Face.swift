@@ -37,7 +37,7 @@ extension SearchRegion {
   }
 
   /// The rotation, −π…π, of a square in which a way of the picture, in pixels, points to the right.
-  static func levelRotation(_ way: SIMD2<Float>) -> Float {
-    normalized(Double(-SinglePrecision.atan2(-way.y, way.x)))
+  static func levelRotation(_ direction: SIMD2<Float>) -> Float {
+    normalized(Double(-SinglePrecision.atan2(-direction.y, direction.x)))
   }
 }

@@ -9,8 +9,8 @@ extension BoxDetector.Detection {
   /// The square in which the hand of a palm should be looked for.
   func handRegion(in size: PictureSize) -> SearchRegion {
     // From the wrist to the middle finger's knuckle.
-    let way = (points[2] - points[0]) * SIMD2(Float(size.width), Float(size.height))
+    let direction = (points[2] - points[0]) * SIMD2(Float(size.width), Float(size.height))
     return SearchRegion(
-      around: (low + high) / 2, extent: high - low, rotation: SearchRegion.rotation(way), .palm, in: size)
+      around: (low + high) / 2, extent: high - low, rotation: SearchRegion.rotation(direction), .palm, in: size)
   }
 }

@@ -20,8 +20,8 @@ enum OwnedFaces {
   static func belongs(_ face: EstimatedFace, to pose: Pose, in size: PictureSize) -> Bool {
     guard let index = Topology.blazePose33.index(of: .nose) else { return false }
     let (own, nose) = (face.mesh.landmarks[noseTip], pose.landmarks[index])
-    let way = SIMD2(Double(own.x - nose.x) * Double(size.width), Double(own.y - nose.y) * Double(size.height))
-    return way.length <= farthestNose * face.region.side
+    let offset = SIMD2(Double(own.x - nose.x) * Double(size.width), Double(own.y - nose.y) * Double(size.height))
+    return offset.length <= farthestNose * face.region.side
   }
 
   /// Returns the faces, with `nil` for each whose region overlaps another's: its owner is ambiguous.

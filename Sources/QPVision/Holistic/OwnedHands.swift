@@ -35,10 +35,10 @@ enum OwnedHands {
       return false
     }
     let wrist = pose.landmarks[index]
-    let way = SIMD2(
+    let offset = SIMD2(
       Double(hand.landmarks[0].x - wrist.x) * Double(size.width),
       Double(hand.landmarks[0].y - wrist.y) * Double(size.height))
-    return way.length <= farthestWrist * hand.region.side
+    return offset.length <= farthestWrist * hand.region.side
   }
 
   /// Returns the hands, with `nil` for each whose region overlaps another's: its owner is ambiguous.
@@ -56,8 +56,8 @@ extension EstimatedHand {
     }
     let (wrist, own) = (pose.world[index], world[0])
     guard let depth = wrist.z, let ownDepth = own.z else { return moved }
-    let way = SIMD4(wrist.x - own.x, wrist.y - own.y, depth - ownDepth, 0)
-    moved.world = world.map { Landmark($0.storage + way) }
+    let offset = SIMD4(wrist.x - own.x, wrist.y - own.y, depth - ownDepth, 0)
+    moved.world = world.map { Landmark($0.storage + offset) }
     return moved
   }
 }

@@ -31,9 +31,9 @@ struct SearchRegion: Equatable {
   }
 
   /// The rotation, −π…π, of a square in which a way of the picture, in pixels, points up.
-  static func rotation(_ way: SIMD2<Float>) -> Float {
+  static func rotation(_ direction: SIMD2<Float>) -> Float {
     // `Float.pi` is rounded down, and so is not the nearest to π.
-    normalized(Double(Float(Double.pi / 2) - SinglePrecision.atan2(-way.y, way.x)))
+    normalized(Double(Float(Double.pi / 2) - SinglePrecision.atan2(-direction.y, direction.x)))
   }
 
   /// An angle as one of −π…π.
@@ -62,9 +62,9 @@ struct SearchRegion: Equatable {
   }
 
   /// A way in the square, turned as the square is.
-  func turned(_ way: SIMD2<Float>) -> SIMD2<Float> {
+  func turned(_ direction: SIMD2<Float>) -> SIMD2<Float> {
     let (sine, cosine) = (SinglePrecision.sin(rotation), SinglePrecision.cos(rotation))
-    return SIMD2(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
+    return SIMD2(cosine * direction.x - sine * direction.y, sine * direction.x + cosine * direction.y)
   }
 
   /// The length of a side in pixels: width and height may differ in their last bit, and then one of them is padded.

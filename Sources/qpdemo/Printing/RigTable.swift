@@ -13,11 +13,12 @@ enum RigTable {
     for camera in rig.cameras {
       // A recording whose clock is behind began later.
       let began = -camera.clockOffset
-      let way = camera.position
+      let place = camera.position
       let cells = [
         began.fixed(decimals: 3) + " s", (1.96 * camera.clockDeviation * 1000).fixed(decimals: 0) + " ms",
         camera.focalLength.fixed(decimals: 0) + " px",
-        (way.x * way.x + way.z * way.z).squareRoot().fixed(decimals: 2) + " m", way.y.fixed(decimals: 2) + " m",
+        (place.x * place.x + place.z * place.z).squareRoot().fixed(decimals: 2) + " m",
+        place.y.fixed(decimals: 2) + " m",
         camera.residual.fixed(decimals: 1) + " px", "\(camera.exchangedFrames)",
       ]
       lines.append(camera.name.padded(to: width) + cells.map { $0.leftPadded(to: cell) }.joined())
@@ -28,7 +29,7 @@ enum RigTable {
 
   /// Returns the plan of a rig's room.
   static func plan(_ rig: CameraRig) -> RigPlanPlot {
-    RigPlanPlot(rig.cameras.map(plan), way: rig.way)
+    RigPlanPlot(rig.cameras.map(plan), route: rig.route)
   }
 
   /// Returns a camera in the plan of a room, named by its file without the ending.

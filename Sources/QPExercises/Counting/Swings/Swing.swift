@@ -126,9 +126,9 @@ struct Swing: Sendable {
   /// The symmetry of the two sides' heights; `nil` if only one is seen.
   var symmetryOfHeights: Double? { Self.symmetry((sides.means - start.sidesAndHeights).highHalf) }
 
-  private static func symmetry(_ ways: SIMD2<Float>) -> Double? {
-    guard !ways.x.isNaN, !ways.y.isNaN, ways.max() > 0 else { return nil }
-    return Double(ways.min() / ways.max())
+  private static func symmetry(_ sizes: SIMD2<Float>) -> Double? {
+    guard !sizes.x.isNaN, !sizes.y.isNaN, sizes.max() > 0 else { return nil }
+    return Double(sizes.min() / sizes.max())
   }
 
   /// Returns the repetition that the swing makes up; without an end it is unfinished.

@@ -87,7 +87,7 @@ struct RigReport {
       for (frame, time) in zip(recordings[index], seconds[index]) { view.append(frame, at: start + time) }
       return view
     }
-    return ReportRig(cameras, way: rig.way, weaknesses: rig.weaknesses)
+    return ReportRig(cameras, route: rig.route, weaknesses: rig.weaknesses)
   }
 }
 
