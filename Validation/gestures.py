@@ -20,8 +20,8 @@ import sys
 
 import numpy as np
 
-# Repository, the folder of its gestures, and its part. Each but the first shows one person; of the digits, which 218 pupils
-# show, every second picture of a class is held back.
+# Repository, the folder of its gestures, and its part. The first shows 218 pupils, of whom every second picture of a class is
+# held back; the last shows several people, each other one person.
 SOURCES = (
     ("ardamavi+Sign-Language-Digits-Dataset", "Dataset", "both"),
     ("AryaBhongade+hand-gesture-recognition", "dataset", "fit"),
@@ -42,7 +42,7 @@ STRAIGHT = ("1", "2", "3", "4", "5", "one", "two", "peace", "four", "palm", "ope
 CLOSED = ("1", "2", "3", "fist", "one", "two", "peace", "thumbs_up", "thumbs_down")
 TOTALS = {number: f"finger.{{side}}.{name}.total" for number, name in enumerate(("index", "middle", "ring", "pinky"), 1)}
 THUMBS = {"thumbs_up": 1, "thumbs_down": -1}
-# What the table fails below, and above: shares of pictures that nothing was fitted on.
+# Bounds of the table, as shares of the found hands that are held back: it fails below the first two, and above the third.
 LEAST_COUNT, LEAST_THUMBS, MOST_FALSE_THUMBS = 0.88, 0.75, 0.04
 
 
@@ -156,7 +156,7 @@ def totals(rows):
     for name, classes, low, high in (("straight", STRAIGHT, 0, 60), ("closed", CLOSED, 180, 300)):
         fingers, read = 0, []
         for row in rows:
-            if row["gesture"] not in classes or row["hands"] != 1:
+            if row["gesture"] not in classes or row["hands"] != 1 or "raisedFingers" not in row:
                 continue
             for number, total in TOTALS.items():
                 if (str(number) in CLASSES[row["gesture"]]) == (name == "straight"):

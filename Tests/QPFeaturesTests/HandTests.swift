@@ -83,14 +83,14 @@ struct HandTests {
 
   /// Three equal bones, each turned by `bend` from the one before, span sin(1.5 bend) / (3 sin(bend / 2)) of their length.
   @Test(arguments: [(0.0, true), (15, true), (25, false), (40, false)])
-  func aCurvedFingerIsNotRaised(bend: Double, isRaised: Bool) throws {
+  func onlyAStraightFingerIsRaised(bend: Double, isRaised: Bool) throws {
     let raised = try drawn(thumb: Point(0, 40), bend: bend).raised
     #expect(raised == (isRaised ? [.index, .middle, .ring, .pinky] : []), "each joint bent by \(bend)°")
   }
 
   /// The palm is 100 pixels long: a thumb is raised from 11.5 beside it on, and 24 away from the index finger's middle joint.
   @Test(arguments: [(-1.0, false), (-8, false), (-15, true), (-60, true)])
-  func aThumbBesideThePalmIsNotRaised(beyondIndex: Double, isRaised: Bool) throws {
+  func onlyAThumbBeyondThePalmIsRaised(beyondIndex: Double, isRaised: Bool) throws {
     let hand = try drawn(thumb: Point(-30 + beyondIndex, 100), bend: 0)
     #expect(hand.raised.contains(.thumb) == isRaised, "\(-beyondIndex) pixels beside the palm")
   }
@@ -132,6 +132,9 @@ struct HandTests {
     let up = level(thumb, pronation: seen[0] == .up ? 90 : -90)
     #expect(Hand(.left, of: try landmarks(up, yaw: 90, roll: 180))?.thumb == .down)
     #expect(Hand(.left, of: try landmarks(up, yaw: 90, roll: 90))?.thumb == .neither)
+    // Up within 50° to either side: a hundred of the turns by whole degrees.
+    let turns = try (0..<360).count { try Hand(.left, of: landmarks(up, yaw: 90, roll: Double($0)))?.thumb == .up }
+    #expect((99...101).contains(turns), "\(turns)°")
     // Unless it is known how the camera is held.
     #expect(Hand(.left, of: try landmarks(up, yaw: 90, roll: 90), gravity: Point(-1, 0))?.thumb == .up)
     #expect(Hand(.right, of: try landmarks(up, yaw: 90, mirrored: true))?.thumb == .up)

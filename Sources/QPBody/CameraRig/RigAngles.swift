@@ -32,9 +32,9 @@ struct RigAngles {
       for (segment, gradient) in found.bySegment {
         let direction = directions[segment.rawValue]
         let length = max(vectors[segment.rawValue].length, RigParameters.current.leastLength)
-        let byWay = (gradient - direction.dot(gradient) * direction) / length
+        let byVector = (gradient - direction.dot(gradient) * direction) / length
         for (point, share) in RigSegment.all[segment.rawValue].shares {
-          for axis in 0..<3 { gradients[(3 * point + axis) * columns + column] += share * byWay[axis] }
+          for axis in 0..<3 { gradients[(3 * point + axis) * columns + column] += share * byVector[axis] }
         }
       }
     }

@@ -4,7 +4,7 @@ import QPLandmarks
 struct RigUpright {
   /// The direction against gravity in the axes of the first camera.
   private(set) var up: Vector3
-  /// The place of the ground below the middle of the person's way.
+  /// The place of the ground below the middle of the person's route.
   private(set) var origin: Vector3
   /// The standard deviation of ``up`` in radians.
   private(set) var deviation: Double

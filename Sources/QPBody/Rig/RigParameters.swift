@@ -129,7 +129,7 @@ package struct RigParameters: ParameterTable {
   @Parameter("Length of a segment at least", .metres, .definition)
   package var leastLength = 0.02
 
-  @Parameter("Places of the person's way that a rig keeps", .count, .chosen(on: "a plan of 640 px"))
+  @Parameter("Places of the person's route that a rig keeps", .count, .chosen(on: "a plan of 640 px"))
   package var mostPlaces = 50
 
   @Parameter("Rounding of a rotation's numbers in a file", .ratio, .definition)
@@ -306,7 +306,7 @@ package struct RigParameters: ParameterTable {
   // MARK: Weaknesses
 
   @Parameter(
-    "Way that a person must go", .metres, .measured("a waving person who stays: 3…7° and 4…13 % off, selfcal.py"))
+    "Distance that a person must go", .metres, .measured("a waving person who stays: 3…7° and 4…13 % off, selfcal.py"))
   package var leastWay = 0.7
 
   @Parameter("Widening of intervals by a person who stays, at most", .ratio, .chosen(on: "simulated rigs"))

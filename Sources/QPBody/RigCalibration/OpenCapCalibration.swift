@@ -38,8 +38,8 @@ struct OpenCapCalibration {
     // principal point lies near the middle.
     let (upright, turned) = (SIMD2(size[1], size[0]), SIMD2(size[0], size[1]))
     func distance(_ size: SIMD2<Double>) -> Double {
-      let direction = SIMD2(matrix[2], matrix[5]) - size / 2
-      return (direction * direction).sum()
+      let offset = SIMD2(matrix[2], matrix[5]) - size / 2
+      return (offset * offset).sum()
     }
     var distortion = try numbers("distortion", 0...14)
     while distortion.last == 0, distortion.count > 0 { distortion.removeLast() }

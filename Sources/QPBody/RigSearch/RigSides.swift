@@ -35,7 +35,7 @@ struct RigSides {
     return bestPath(costs, continuity: continuity)
   }
 
-  /// Returns the way of least cost through the frames, in which a change against continuity has its price (Viterbi).
+  /// Returns the path of least cost through the frames, in which a change against continuity has its price (Viterbi).
   ///
   /// - Parameters:
   ///   - costs: The cost of each frame as found and exchanged; `nil` where nothing is known.

@@ -55,14 +55,14 @@ struct SeatedMotion {
     }
   }
 
-  /// Returns the mean way from heel to tip of the foot, or from hip to knee where there are no feet.
+  /// Returns the mean offset across the picture from heel to tip of the foot, or from hip to knee where there are no feet.
   private static func ahead(_ motion: PlanarMotion, _ sides: [Side]) -> Double {
     sides.reduce(0) { sum, side in
       let hasFoot = motion.has(.heel(side: side)) && motion.has(.footIndex(side: side))
       let (from, to) =
         hasFoot ? (Body.heel(side: side), Body.footIndex(side: side)) : (.hip(side: side), .knee(side: side))
-      let lengths = zip(motion.x(from), motion.x(to)).map { $1 - $0 }
-      return sum + (lengths.isEmpty ? 0 : Statistics.mean(lengths))
+      let offsets = zip(motion.x(from), motion.x(to)).map { $1 - $0 }
+      return sum + (offsets.isEmpty ? 0 : Statistics.mean(offsets))
     }
   }
 }

@@ -88,8 +88,8 @@ struct JumpAnalysis {
   }
 
   private static func ahead(_ motion: PlanarMotion) -> Double {
-    let lengths = zip(motion.x(.leftHeel), motion.x(.leftFootIndex)).map { $1 - $0 }
-    return lengths.isEmpty ? 1 : Statistics.mean(lengths)
+    let offsets = zip(motion.x(.leftHeel), motion.x(.leftFootIndex)).map { $1 - $0 }
+    return offsets.isEmpty ? 1 : Statistics.mean(offsets)
   }
 
   /// Returns the first stretch in which the hips stay in place, as when standing still.

@@ -11,8 +11,7 @@ public struct Configuration: Hashable, Sendable {
   ///
   /// While all of them are held, frames come without an overlay, see ``FrameInfo/overlay``.
   public var overlayBuffers: Int
-  /// The longest absence in seconds after which a person still counts as the same and all state is kept: at least 0, and 1
-  /// for NaN.
+  /// The longest absence in seconds, 1 for NaN, after which a person still counts as the same and all state is kept.
   public var longestGap: Double
   /// The thresholds that a reading must pass to be reported.
   public var gates: Gates

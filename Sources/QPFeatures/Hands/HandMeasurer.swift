@@ -21,7 +21,7 @@ struct HandMeasurer: MeasuringWithoutNoise {
   private var settled: Int?
   private var candidate: (value: Int, seconds: Double)?
 
-  private static let algorithm = "hand/1"
+  private static let algorithm = "hand/2"
 
   /// Creates a measurer of one side, or of both, with a function from the seen hands to a value.
   init(_ side: Side?, _ unit: FeatureResult.Unit, _ value: @escaping @Sendable ([Hand]) -> Int) {

@@ -10,22 +10,24 @@ package struct HandParameters: ParameterTable {
     .measured("pictures of hands, Validation/gestures.py fit"))
   package var straightness = 0.96
   @Parameter(
-    "Distance from the wrist of a raised finger's tip less that of its knuckle, over the palm", .ratio,
+    "Distance of a raised finger's tip from the wrist, less its knuckle's, over the palm's length", .ratio,
     .measured("pictures of hands, Validation/gestures.py fit"))
   package var reach = 0.515
   @Parameter(
-    "Distance from the wrist of a raised thumb's tip less that of its first joint, over the palm", .ratio,
+    "Distance of a raised thumb's tip from the wrist, less its first joint's, over the palm's length", .ratio,
     .measured("pictures of hands, Validation/gestures.py fit"))
   package var thumbReach = 0.79
   @Parameter(
-    "Distance of a raised thumb's tip from the palm, beyond the index finger's knuckle, over the palm", .ratio,
+    "Distance of a raised thumb's tip beyond the index finger's knuckle, across the palm, over its length", .ratio,
     .measured("pictures of hands, Validation/gestures.py fit"))
   package var thumbAbduction = 0.115
   @Parameter(
-    "Distance of a raised thumb's tip from the index finger's middle joint, over the palm", .ratio,
+    "Distance of a raised thumb's tip from the index finger's middle joint, over the palm's length", .ratio,
     .measured("pictures of hands, Validation/gestures.py fit"))
   package var thumbClearance = 0.24
-  @Parameter("Angle of a thumb to the vertical", .degrees, .measured("pictures of hands, Validation/gestures.py fit"))
+  @Parameter(
+    "Angle of a thumb to the vertical", .degrees,
+    .chosen(on: "Validation/gestures.py, fitting part: 86 % of thumbs read at 40°, 94 % at 50°, 95 % at 60°"))
   package var thumbTilt = 50.0
   @Parameter("Duration of a change", .seconds, .chosen(on: "experience, not measured"))
   package var changeDuration = 0.1

@@ -252,7 +252,7 @@ extension FeatureResult {
     interval = known.lowerBound - angle...known.upperBound + angle
   }
 
-  /// Widens the interval by the way to each of the other values that the reading may have.
+  /// Widens the interval by the difference to each of the other values that the reading may have.
   fileprivate mutating func widenInterval(toInclude first: Double?, _ second: Double?, _ third: Double?) {
     guard let known = interval else { return }
     func difference(to other: Double?) -> Double { other.map { $0.distance(from: value, period: 360) } ?? 0 }

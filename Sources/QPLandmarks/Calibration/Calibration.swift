@@ -144,8 +144,8 @@ extension Calibration {
       guard let person = Landmarks(frame), let shoulders = person.pixel(.midShoulder),
         let left = person.pixel(.leftAnkle), let right = person.pixel(.rightAnkle)
       else { return nil }
-      let trunk = (left + right) / 2 - shoulders
-      return trunk.length > 0 ? Maths.atan2(trunk.x, trunk.y) : nil
+      let body = (left + right) / 2 - shoulders
+      return body.length > 0 ? Maths.atan2(body.x, body.y) : nil
     }.sorted()
     guard !angles.isEmpty else { return nil }
     let median = (angles[(angles.count - 1) / 2] + angles[angles.count / 2]) / 2

@@ -60,7 +60,7 @@ extension Canvas {
   }
 }
 
-/// The way around a rectangle with round corners, clockwise from the middle of its upper side.
+/// The outline of a rectangle with round corners, clockwise from the middle of its upper side.
 private struct Outline {
   let sides: [Side]
   let length: Double

@@ -102,8 +102,10 @@ struct StandingPerson {
       let middle = contacts.reduce(.zero, +) / count
       var (xx, xy, yy) = (0.0, 0.0, 0.0)
       for contact in contacts {
-        let from = (contact - middle) / leg
-        (xx, xy, yy) = (xx + from.x * from.x / count, xy + from.x * from.y / count, yy + from.y * from.y / count)
+        let offset = (contact - middle) / leg
+        xx += offset.x * offset.x / count
+        xy += offset.x * offset.y / count
+        yy += offset.y * offset.y / count
       }
       // The axes of the scatter, and the turn of the longer one from the horizontal, within ±90°.
       let (mean, half) = ((xx + yy) / 2, (((xx - yy) / 2) * ((xx - yy) / 2) + xy * xy).squareRoot())
@@ -173,19 +175,19 @@ struct StandingPerson {
     let leg = (places.legs.map { Self.percentile($0, Self.limits.lengthPercentile) }).reduce(0, +) / 2
     guard leg > 0 else { return nil }
     var angle = 0.0
-    var directions: [Point] = []
+    var offsets: [Point] = []
     for _ in 0..<Self.limits.iterations {
       let down = Point(Maths.sin(angle), Maths.cos(angle))
-      directions = times.indices.filter { isStanding[$0] }.map { index in
+      offsets = times.indices.filter { isStanding[$0] }.map { index in
         let right = isLoaded ? rightLoad(places, speeds, index, down, leg) : 1.0 / 2
         let support = places.feet[0][index] * (1 - right) + places.feet[1][index] * right
         return support - places.center[index]
       }
-      let sum = directions.reduce(.zero, +)
+      let sum = offsets.reduce(.zero, +)
       // Half of the way, since the load follows the direction.
       angle += (Maths.atan2(sum.x, sum.y) - angle) / 2
     }
-    let turns = directions.map { Maths.atan2($0.x, $0.y) - angle }
+    let turns = offsets.map { Maths.atan2($0.x, $0.y) - angle }
     let spread = (turns.reduce(0) { $0 + $1 * $1 } / Double(turns.count)).squareRoot()
     // Clockwise: points below go to the left.
     return Roll(degrees: -angle * 180 / .pi, spread: spread * 180 / .pi)

@@ -36,7 +36,7 @@ extension SearchRegion {
     self.init(around: (low + high) / 2, extent: high - low, rotation: rotation, enlargement, in: size)
   }
 
-  /// The rotation, −π…π, of a square in which a way of the picture, in pixels, points to the right.
+  /// The rotation, −π…π, of a square in which a direction of the picture, in pixels, points to the right.
   static func levelRotation(_ direction: SIMD2<Float>) -> Float {
     normalized(Double(-SinglePrecision.atan2(-direction.y, direction.x)))
   }

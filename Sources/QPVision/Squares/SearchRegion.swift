@@ -30,7 +30,7 @@ struct SearchRegion: Equatable {
     rotation = Self.rotation(away)
   }
 
-  /// The rotation, −π…π, of a square in which a way of the picture, in pixels, points up.
+  /// The rotation, −π…π, of a square in which a direction of the picture, in pixels, points up.
   static func rotation(_ direction: SIMD2<Float>) -> Float {
     // `Float.pi` is rounded down, and so is not the nearest to π.
     normalized(Double(Float(Double.pi / 2) - SinglePrecision.atan2(-direction.y, direction.x)))
@@ -61,10 +61,10 @@ struct SearchRegion: Equatable {
     turned(place - 0.5) * sides + center
   }
 
-  /// A way in the square, turned as the square is.
-  func turned(_ direction: SIMD2<Float>) -> SIMD2<Float> {
+  /// An offset in the square, turned as the square is.
+  func turned(_ offset: SIMD2<Float>) -> SIMD2<Float> {
     let (sine, cosine) = (SinglePrecision.sin(rotation), SinglePrecision.cos(rotation))
-    return SIMD2(cosine * direction.x - sine * direction.y, sine * direction.x + cosine * direction.y)
+    return SIMD2(cosine * offset.x - sine * offset.y, sine * offset.x + cosine * offset.y)
   }
 
   /// The length of a side in pixels: width and height may differ in their last bit, and then one of them is padded.
