@@ -11,7 +11,9 @@ public struct Configuration: Hashable, Sendable {
   ///
   /// While all of them are held, frames come without an overlay, see ``FrameInfo/overlay``.
   public var overlayBuffers: Int
-  /// The longest absence in seconds, 1 for NaN, after which a person still counts as the same and all state is kept.
+  /// The longest absence in seconds after which a person still counts as the same and all state is kept.
+  ///
+  /// A negative value counts as 0, NaN as the default.
   public var longestGap: Double
   /// The thresholds that a reading must pass to be reported.
   public var gates: Gates
@@ -40,8 +42,7 @@ public struct Configuration: Hashable, Sendable {
   /// In frames without bodies ``AngleSpace/body`` and ``AngleSpace/automatic`` follow the body, which takes about half a
   /// millisecond a frame and is read after 1.5 s.
   public var space: AngleSpace?
-  /// Whether overlays name the joint and side of each angle, dash angles with a known fault, and state the fault once: for
-  /// videos that are watched later, with several angles.
+  /// Whether overlays name each angle's joint and side, dash angles with a known fault, and state the fault once.
   public var namesReadings: Bool
   /// Whether overlays show half the 95 % interval beside each angle: `67° ±3`.
   public var showsIntervals: Bool

@@ -18,7 +18,7 @@ package struct HandParameters: ParameterTable {
     .measured("pictures of hands, Validation/gestures.py fit"))
   package var thumbReach = 0.79
   @Parameter(
-    "Distance of a raised thumb's tip beyond the index finger's knuckle, across the palm, over its length", .ratio,
+    "Distance of a raised thumb's tip beyond the index finger's knuckle, over the palm's length", .ratio,
     .measured("pictures of hands, Validation/gestures.py fit"))
   package var thumbAbduction = 0.115
   @Parameter(
