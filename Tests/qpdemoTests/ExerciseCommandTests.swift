@@ -52,9 +52,13 @@ struct ExerciseCommandTests {
 
   @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
   func anUnnamedMovementIsCounted() async throws {
-    let run = await Run(["exercise", "anyRepetition", squats, "--json"])
+    let folder = try TemporaryFolder()
+    let sheet = folder.path + "/sheet.png"
+    let run = await Run(["exercise", "anyRepetition", squats, "--json", "--sheet", sheet])
     let last = try #require(try run.objects.last)
     #expect(run.status == .success && last["repetitions"] as? Int == 2 && last["joint"] is String)
+    let picture = try PNGFile(Data(contentsOf: URL(fileURLWithPath: sheet)))
+    #expect(picture.width > picture.height, "frames side by side")
   }
 
   @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))

@@ -144,18 +144,25 @@ import Testing
     #expect(try await result(of: example, on: takes.both) == small)
   }
 
-  @Test(arguments: ["squats", "anyRepetition"]) func allPeopleAreCountedAsEachAlone(exercise: String) async throws {
+  @Test(arguments: [["exercise", "squats"], ["exercise", "anyRepetition"], ["body"]])
+  func allPeopleAreMeasuredAsEachAlone(command: [String]) async throws {
     let take = try write(takes(of: try await text("squats")).both)
     var expected = ""
     for number in 1...2 {
-      let alone = await Run(["exercise", exercise, take, "--json", "--person", "\(number)"])
+      let alone = await Run(command + [take, "--json", "--person", "\(number)"])
       #expect(alone.status == .success)
       expected += "{\"person\":\(number)}\n" + alone.output
     }
-    let all = await Run(["exercise", exercise, take, "--json", "--person", "all"])
+    let all = await Run(command + [take, "--json", "--person", "all"])
     #expect(all.status == .success && all.output == expected, "\(all.complaint)")
-    let sheet = await Run(["exercise", "squats", take, "--person", "all", "--sheet", folder.path + "/all.png"])
-    #expect(sheet.status == .usage && sheet.complaint.contains("--person a number"), "\(sheet.complaint)")
+  }
+
+  @Test(arguments: [["exercise", "squats", "--sheet", "x.png"], ["body", "--skeleton3d", "x.trc"], ["body", "--csv"]])
+  func filesOfOnePersonNeedANumber(command: [String]) async throws {
+    let take = try write(takes(of: try await text("squats")).both)
+    let operands = command.prefix { !$0.hasPrefix("--") } + [take]
+    let run = await Run(operands + command.dropFirst(operands.count - 1) + ["--person", "all"])
+    #expect(run.status == .usage && run.complaint.contains("--person a number"), "\(run.complaint)")
   }
 
   @Test func resultsAreVerifiedWithTheSamePersonAlone() async throws {

@@ -39,10 +39,28 @@ struct BodyCommand: Command {
     isLive = options.has(.live)
     skeleton = try options.given(.skeleton3D).map { (path) throws(DemoError) in try SkeletonFile(path) }
     guard !isLive || skeleton == nil else { throw .usage("--live and --skeleton3d cannot be combined.") }
+    guard !people.isAll || !asCSV && skeleton == nil else {
+      throw .usage("--person all has lines for each person; a table and a skeleton are of one: give --person a number.")
+    }
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    let person = try people.onePerson(of: input)
+    guard people.isAll else {
+      try fit(try people.onePerson(of: input), output)
+      return .success
+    }
+    for (index, person) in try people.inputs(of: input).enumerated() {
+      if let number = person.number {
+        if !asJSON, index > 0 { output.line("") }
+        if asJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
+      }
+      try fit(person, output)
+    }
+    return .success
+  }
+
+  /// Fits a person's body and prints its angles.
+  private func fit(_ person: PersonChoice.Measured, _ output: Output) throws(DemoError) {
     var reader = try person.input.open()
     var frames: [PoseFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
@@ -63,7 +81,6 @@ struct BodyCommand: Command {
       output.line("")
       Self.summary(body.poses).forEach { output.line($0) }
     }
-    return .success
   }
 
   // MARK: Lines

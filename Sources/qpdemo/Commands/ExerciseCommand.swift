@@ -110,17 +110,25 @@ struct ExerciseCommand: Command {
         exercise: exercise, counter: RepetitionCounter(exercise, in: space, rule: rule), asJSON: asJSON)
       let frames = try play(person.input, [feature], configuration, output) { transcript.take($0) }
       let status = finish(transcript.end())
-      if let sheet {
-        try ContactSheet.write(
-          to: sheet, of: person.input, count: frames, features: [.overlay(.wholeBody, style: .skeleton), feature],
-          configuration: configuration)
-      }
+      try write(sheet, of: person.input, count: frames, [feature], configuration)
       return status
     case .any:
       var transcript = UndeclaredRepetitionTranscript(asJSON: asJSON)
-      _ = try play(person.input, [], configuration, output) { transcript.take($0) }
-      return finish(transcript.end())
+      let frames = try play(person.input, [], configuration, output) { transcript.take($0) }
+      let status = finish(transcript.end())
+      try write(sheet, of: person.input, count: frames, [], configuration)
+      return status
     }
+  }
+
+  /// Writes a sheet of some frames, with the skeleton and the readings of features; none where no path is given.
+  private func write(
+    _ path: String?, of input: InputFile, count: Int, _ features: [Feature], _ configuration: Configuration
+  ) throws(DemoError) {
+    guard let path else { return }
+    try ContactSheet.write(
+      to: path, of: input, count: count, features: [.overlay(.wholeBody, style: .skeleton)] + features,
+      configuration: configuration)
   }
 
   private func list(_ output: Output) {
