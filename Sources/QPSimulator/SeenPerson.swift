@@ -37,7 +37,7 @@ struct SeenPerson {
 
   /// Advances to a time in seconds, `step` seconds after the last one.
   mutating func move(to seconds: Double, step: Double, frame: Int, _ view: SimulatedView) {
-    skeleton.take(trajectory.posture(at: seconds))
+    skeleton.move(to: trajectory.posture(at: seconds))
     noise.advance(step)
     view.see(skeleton, &points)
     let scale = view.scale(of: skeleton)

@@ -256,7 +256,7 @@ import Testing
     func hash(_ bytes: [UInt8]) throws -> String {
       try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/file"))
       var hash = ContentHash()
-      let isThere = hash.take(fileAt: folder.path + "/file")
+      let isThere = hash.update(fileAt: folder.path + "/file")
       #expect(isThere)
       return hash.text
     }
@@ -269,11 +269,11 @@ import Testing
     #expect(hashes.count == 10 && hashes.allSatisfy { $0.count == 16 })
     #expect(try hashes.contains(hash(bytes)))
     var (apart, together) = (ContentHash(), ContentHash())
-    for part in ["ab", "c"] { apart.take(part) }
-    for part in ["a", "bc"] { together.take(part) }
+    for part in ["ab", "c"] { apart.update(part) }
+    for part in ["a", "bc"] { together.update(part) }
     #expect(apart.text != together.text)
     var none = ContentHash()
-    let isThere = none.take(fileAt: folder.path + "/none")
+    let isThere = none.update(fileAt: folder.path + "/none")
     #expect(!isThere)
   }
 }

@@ -22,12 +22,12 @@ extension CameraRig {
     try RigMeasurement(self, recordings).frames
   }
 
-  /// Returns what ``frames(_:)`` does, with the clocks of the recordings.
+  /// Returns the frames of ``frames(_:)``, with the clocks of the recordings.
   ///
   /// - Parameter recordings: As in ``frames(_:)``.
   /// - Returns: The frames, and for each recording the seconds since the first recording's start at each of its frames.
   /// - Throws: As ``frames(_:)``.
-  package func take(
+  package func timedFrames(
     _ recordings: [[PoseFrame]]
   ) throws(RigError) -> (frames: [PoseFrame], seconds: [[Double]]) {
     let measurement = try RigMeasurement(self, recordings)

@@ -55,7 +55,7 @@ public struct BodyFilter: Sendable {
     guard person.scale != nil else { throw .noWorld }
     if let before = people.last, person.time - before.time >= PostureDynamicsParameters.current.longestGap { forget() }
     (source, last) = ((frame.topology, frame.size), frame.timestamp)
-    return try take(person, frame)
+    return try process(person, frame)
   }
 
   private mutating func forget() {
@@ -63,7 +63,7 @@ public struct BodyFilter: Sendable {
     (source, last, track) = (nil, nil, nil)
   }
 
-  private mutating func take(_ person: SeenPerson, _ frame: PoseFrame) throws(BodyFitError) -> BodyPose? {
+  private mutating func process(_ person: SeenPerson, _ frame: PoseFrame) throws(BodyFitError) -> BodyPose? {
     let limits = BodyFilterParameters.current
     people.append(person)
     let fewest = FitParameters.current.fewestFrames

@@ -99,7 +99,7 @@ final class CameraCore: Sendable {
       connection?.close()
     case .open(let place, let session):
       let connection = backend.open(devices[place], format: format) { [weak self] report in
-        self?.take(report, session: session)
+        self?.handle(report, session: session)
       }
       variables.withLock { $0.connection = connection }
     case .wait(let seconds, let number):
@@ -108,7 +108,7 @@ final class CameraCore: Sendable {
     }
   }
 
-  private func take(_ report: CameraBackendEvent, session: Int) {
+  private func handle(_ report: CameraBackendEvent, session: Int) {
     switch report {
     case .picture(let picture): deliver(picture, session: session)
     case .denied: handle(.report(.denied, session: session))

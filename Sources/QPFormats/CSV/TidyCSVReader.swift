@@ -42,7 +42,7 @@ struct TidyCSVReader {
     let perSecond: Double? = if case .time(let unit) = columns.unit { unit } else { nil }
     let firstTimes = rows.end(ofFrameAt: 0)
     if columns.unit != .frames {
-      let note = clock.take(unit: perSecond, [rows[0].clock, firstTimes < rows.count ? rows[firstTimes].clock : nil])
+      let note = clock.setUnit(perSecond, [rows[0].clock, firstTimes < rows.count ? rows[firstTimes].clock : nil])
       if let note { notes.append(note) }
     }
     let isInPixels = (0..<min(rows.count, 1000)).contains { abs(rows[$0][0]) > 8 || abs(rows[$0][1]) > 8 }

@@ -88,13 +88,13 @@ private struct MOTHeader {
       let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       if line.lowercased() == "endheader" { return }
       if name.isEmpty { name = line.hasPrefix("name ") ? String(line.dropFirst(5)) : line }
-      try take(line.lowercased(), lines)
+      try parse(line.lowercased(), lines)
     }
     throw lines.error(.unrecognised, "there is no 'endheader' in the first 1000 lines.", expected)
   }
 
   /// Reads a line `key=value` as OpenSim writes it, or `key value` as SIMM did.
-  private mutating func take(_ line: String, _ lines: TableLines) throws(FormatError) {
+  private mutating func parse(_ line: String, _ lines: TableLines) throws(FormatError) {
     if line.hasPrefix("angles are in ") { inDegrees = inDegrees ?? line.hasPrefix("angles are in degrees") }
     let parts = line.split(maxSplits: 1) { $0 == "=" || $0 == " " }.map { $0.filter { $0 != " " && $0 != "=" } }
     guard parts.count == 2 else { return }

@@ -65,7 +65,7 @@ package struct PeakEstimator: Hashable, Sendable {
   ///   - isSmooth: Whether the series was smoothed, so that its errors stay over a movement: averaging does not reduce
   ///     them, and they do not differ between tops.
   ///   - time: Its time; one that is not later than the last begins another series, and the greater top of both counts.
-  package mutating func take(_ value: Double, halfWidth: Double = 0, isSmooth: Bool = false, at time: Timestamp) {
+  package mutating func add(_ value: Double, halfWidth: Double = 0, isSmooth: Bool = false, at time: Timestamp) {
     guard value.isFinite else { return }
     if let last = recent.last, time <= last.time { close() }
     recent.append(Sample(value: value, halfWidth: halfWidth, isSmooth: isSmooth, time: time))

@@ -99,7 +99,7 @@ struct SideDecoder {
   }
 
   private mutating func step(_ pose: Pose, at time: Timestamp) {
-    let twist = take(pose)
+    let twist = setPoints(of: pose)
     let elapsed = last.map(time.seconds(since:)) ?? .infinity
     last = time
     let isNear = elapsed < Self.limits.sideMemory
@@ -138,10 +138,10 @@ struct SideDecoder {
     history.append(predecessors)
   }
 
-  /// Takes the points of a pose, in body sizes.
+  /// Sets the points to those of a pose, in body sizes.
   ///
   /// - Returns: The cosine between the directions of shoulders and hips; 0 where it is unknown.
-  private mutating func take(_ pose: Pose) -> Float {
+  private mutating func setPoints(of pose: Pose) -> Float {
     let depthScale = depth(pose)
     for (index, pair) in pairs.enumerated() {
       for place in 0...1 {

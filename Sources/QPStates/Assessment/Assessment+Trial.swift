@@ -155,7 +155,7 @@ extension Assessment.Trial {
     }
 
     /// Adds the compensations of a frame, and keeps the largest of each kind.
-    mutating func take(_ context: CompensationDetail) {
+    mutating func add(_ context: CompensationDetail) {
       for (kind, value) in [
         (Compensation.trunkLean, context.trunkLean), (.shoulderHike, context.shoulderHike),
         (.elbowBend, context.elbowBend),

@@ -79,14 +79,14 @@ public struct MoveNet: LandmarkEstimator {
   public mutating func estimate(
     _ picture: PictureBuffer, at time: Timestamp, in region: PersonRegion?
   ) throws(EstimatorError) -> Estimate {
-    let (isNewSize, elapsed) = try order.take(picture.size, at: time)
+    let (isNewSize, elapsed) = try order.add(picture.size, at: time)
     if isNewSize { forget() }
     do throws(EstimatorError) {
       var clock = StepClock()
       let searched = region ?? (options.isTracking ? crop.region(in: picture.size) : PersonRegion(around: picture.size))
       let usable = searched.isUsable(in: picture.size)
       let points = usable ? try points(in: searched, of: picture, &clock) : []
-      let pose = take(points, in: picture.size, elapsed)
+      let pose = follow(points, in: picture.size, elapsed)
       clock.add(\.postprocessing)
       let frame = PoseFrame(
         checked: time, size: picture.size, topology: topology, poses: pose.map { [$0] } ?? [], gravity: nil,
@@ -134,7 +134,7 @@ public struct MoveNet: LandmarkEstimator {
   }
 
   /// Follows the points; `nil` if they belong to no person.
-  private mutating func take(_ points: [SIMD3<Float>], in size: PictureSize, _ elapsed: Double?) -> Pose? {
+  private mutating func follow(_ points: [SIMD3<Float>], in size: PictureSize, _ elapsed: Double?) -> Pose? {
     let sure = points.map(\.z).filter { $0 > MoveNetCrop.lowestScore }
     guard !sure.isEmpty, sure.reduce(0, +) / Float(sure.count) > Self.lowestScore else {
       crop.lose()

@@ -31,7 +31,7 @@ struct BarTranscript {
 
   // MARK: Each picture
 
-  mutating func take(_ session: LiftSession, _ measured: FrameOutput?, _ luma: LumaPlane, at time: Timestamp) {
+  mutating func add(_ session: LiftSession, _ measured: FrameOutput?, _ luma: LumaPlane, at time: Timestamp) {
     count += 1
     let plate = session.observation.plate
     if count == 1 { first = luma }
@@ -50,7 +50,7 @@ struct BarTranscript {
     } else {
       printLine(session, measured, time)
     }
-    if let lift = transcript.take(session, at: time) { print(lift) }
+    if let lift = transcript.add(session, at: time) { print(lift) }
   }
 
   private mutating func printLine(_ session: LiftSession, _ measured: FrameOutput?, _ time: Timestamp) {

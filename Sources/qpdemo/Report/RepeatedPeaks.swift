@@ -32,7 +32,7 @@ struct RepeatedPeaks {
   }
 
   /// Adds a file's peak; the person is the file's folder.
-  mutating func take(_ value: Double, _ unit: String, of feature: String, in file: String) {
+  mutating func add(_ value: Double, _ unit: String, of feature: String, in file: String) {
     let name = FilePath.folder(of: file)
     let place = features.firstIndex { $0.feature == feature } ?? features.count
     if place == features.count { features.append(Peaks(feature: feature)) }
@@ -42,11 +42,11 @@ struct RepeatedPeaks {
   }
 
   /// Adds the peaks of a file that `qpdemo batch -o` wrote; every file in it must have its peaks.
-  mutating func take(resultsAt path: String) throws(DemoError) {
+  mutating func add(resultsAt path: String) throws(DemoError) {
     let text = try [UInt8](ofFileAt: path)
     do throws(CohortError) {
       let results = try PeakResults(text, name: path, features: wanted, isStrict: true)
-      for peak in results.peaks { take(peak.value, peak.unit.symbol, of: peak.feature, in: peak.file) }
+      for peak in results.peaks { add(peak.value, peak.unit.symbol, of: peak.feature, in: peak.file) }
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
