@@ -60,8 +60,8 @@ struct SeenPerson {
     for index in points.indices {
       var speed = 0.0
       if growsWithSpeed, step > 0, lastPlaces.count == points.count, bodyHeight > 0 {
-        let way = places[index] - lastPlaces[index]
-        speed = (way * way).sum().squareRoot() / step / bodyHeight
+        let displacement = places[index] - lastPlaces[index]
+        speed = (displacement * displacement).sum().squareRoot() / step / bodyHeight
       }
       points[index].pixel += noise.inPicture(index, speed: speed)
       guard noise.hasDepth else { continue }

@@ -242,8 +242,8 @@ public struct MotionRecording: FrameConsumer, Sendable {
   }
 
   /// Returns a part's place in space, of ``world`` or ``bodies``; NaN where it is not known.
-  func metres(_ place: Int, in space: MotionSpace = .landmarks) -> SIMD3<Double> {
-    let point = space == .landmarks ? world[place] : bodies.isEmpty ? SIMD3(repeating: .nan) : bodies[place]
+  func metres(_ place: Int, from source: PositionSource = .landmarks) -> SIMD3<Double> {
+    let point = source == .landmarks ? world[place] : bodies.isEmpty ? SIMD3(repeating: .nan) : bodies[place]
     return SIMD3(Double(point.x), Double(point.y), Double(point.z))
   }
 

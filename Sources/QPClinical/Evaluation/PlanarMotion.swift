@@ -64,11 +64,11 @@ enum MotionPlane {
   /// The picture, upright by the direction of gravity.
   case picture(down: Point)
   /// A vertical plane in space along a horizontal direction (x right, z away).
-  case space(MotionSpace, along: Point)
+  case space(PositionSource, along: Point)
 }
 
-/// The places in space of a recording's person.
-enum MotionSpace {
+/// The source of the 3D positions of a recording's person.
+enum PositionSource {
   /// The 3D landmarks as estimated, from the middle of the hips.
   case landmarks
   /// The body fitted to the landmarks, which travels over the ground.
@@ -104,8 +104,8 @@ extension MotionRecording {
     let place = frame * Self.parts.count + part
     switch plane {
     case .picture: return places[place].x.isFinite
-    case .space(let space, _):
-      let point = metres(place, in: space)
+    case .space(let source, _):
+      let point = metres(place, from: source)
       return point.x.isFinite && point.z.isFinite
     }
   }
@@ -165,10 +165,10 @@ extension MotionRecording {
     case .picture(let down):
       let pixel = places[place]
       return Point(pixel.x * down.y - pixel.y * down.x, -(pixel * down).sum())
-    case .space(let space, let along):
-      let point = metres(place, in: space)
+    case .space(let source, let along):
+      let point = metres(place, from: source)
       // A body's axes stand.
-      let down = space == .body ? Point(0, 1) : gravity ?? Point(0, 1)
+      let down = source == .body ? Point(0, 1) : gravity ?? Point(0, 1)
       let across = point.x * down.y - point.y * down.x
       return Point(across * along.x + point.z * along.y, -(point.x * down.x + point.y * down.y))
     }

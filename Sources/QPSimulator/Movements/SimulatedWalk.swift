@@ -113,23 +113,23 @@ package struct SimulatedWalk: Sendable {
   }
 
   private func posture(at time: Double) -> SimulatedPosture {
-    let way = speed * time
+    let travel = speed * time
     let feet = Pair(left: foot(.left, at: time), right: foot(.right, at: time))
     let ankles = Pair(left: ankle(feet.left), right: ankle(feet.right))
     // As high as both legs reach, nearly straight.
     let leg = 0.99 * (thigh + shank)
     let height =
       Side.allCases.map { side -> Double in
-        let across = ankles[side].x - way
+        let across = ankles[side].x - travel
         return ankles[side].y + max(leg * leg - across * across, 0.01).squareRoot()
       }.min() ?? leg
     var posture = SimulatedPosture.relaxed
     posture.trunkForward = 3
     for side in Side.allCases {
-      bend(&posture[leg: side], from: Point(way, height), to: ankles[side], pitch: feet[side].pitch)
+      bend(&posture[leg: side], from: Point(travel, height), to: ankles[side], pitch: feet[side].pitch)
       posture[arm: side].flexion = 18 * Maths.cos(2 * .pi * (time / strideTime - phase(side.opposite)))
     }
-    if !isOnTreadmill { posture.position = Point(0, way - speed * duration / 2) }
+    if !isOnTreadmill { posture.position = Point(0, travel - speed * duration / 2) }
     return posture
   }
 
@@ -141,14 +141,14 @@ package struct SimulatedWalk: Sendable {
 
   /// Bends a leg so that the ankle is where it must be.
   private func bend(_ leg: inout SimulatedPosture.Leg, from hip: Point, to ankle: Point, pitch: Double) {
-    let way = ankle - hip
-    let distance = min(way.length, 0.999_9 * (thigh + shank))
+    let offset = ankle - hip
+    let distance = min(offset.length, 0.999_9 * (thigh + shank))
     func angle(_ a: Double, _ b: Double, opposite c: Double) -> Double {
       let cosine = (a * a + b * b - c * c) / (2 * a * b)
       return Maths.atan2(max(0, 1 - cosine * cosine).squareRoot(), cosine) * 180 / .pi
     }
     leg.kneeFlexion = 180 - angle(thigh, shank, opposite: distance)
-    leg.thighForward = Maths.atan2(way.x, -way.y) * 180 / .pi + angle(thigh, distance, opposite: shank)
+    leg.thighForward = Maths.atan2(offset.x, -offset.y) * 180 / .pi + angle(thigh, distance, opposite: shank)
     leg.dorsiflexion = pitch - (leg.thighForward - leg.kneeFlexion)
   }
 }
