@@ -20,7 +20,7 @@ struct BarPrediction {
   }
 
   /// The standard deviation of the position in pixels.
-  var deviation: Double { positionVariance.squareRoot() }
+  var standardDeviation: Double { positionVariance.squareRoot() }
 
   /// Predicts the position after a time.
   ///

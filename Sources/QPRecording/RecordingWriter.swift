@@ -165,7 +165,7 @@ extension Intrinsics {
     for (name, value) in [("fx", fx), ("fy", fy), ("cx", cx), ("cy", cy)] {
       json.add(name, JSONNumber(shortest: value))
     }
-    json.add("deviation", ifKnown: deviation.map { JSONNumber(shortest: $0) })
+    json.add("deviation", ifKnown: standardDeviation.map { JSONNumber(shortest: $0) })
     return json
   }
 }

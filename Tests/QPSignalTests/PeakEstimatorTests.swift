@@ -38,7 +38,7 @@ import Testing
 
   /// Strides whose swings reach 60°, with noise that lasts for some frames: a window of a whole stride would flatten them.
   @Test(arguments: [(3.0, 0.72), (8, 0.9)]) func stridesWithLastingNoiseAreNotFlattened(
-    deviation: Double, correlation: Double
+    standardDeviation: Double, correlation: Double
   ) throws {
     var (errors, held) = ([Double](), 0)
     for seed in UInt64(1)...60 {
@@ -47,11 +47,11 @@ import Testing
       var noise = 0.0
       for index in 0..<180 {
         let normal = (0..<12).reduce(-6.0) { sum, _ in sum + Double(random.next() >> 11) * 0x1p-53 }
-        noise = correlation * noise + deviation * (1 - correlation * correlation).squareRoot() * normal
+        noise = correlation * noise + standardDeviation * (1 - correlation * correlation).squareRoot() * normal
         let phase = (Double(index) / 36).truncatingRemainder(dividingBy: 1)
         let (swing, stance) = ((phase - 0.72) / 0.1, (phase - 0.15) / 0.08)
         estimator.add(
-          60 * exp(-swing * swing) + 15 * exp(-stance * stance) + noise, halfWidth: 1.96 * deviation,
+          60 * exp(-swing * swing) + 15 * exp(-stance * stance) + noise, halfWidth: 1.96 * standardDeviation,
           at: Timestamp(milliseconds: Int64(index * 1000 / 30)))
       }
       let top = try #require(estimator.peak)
@@ -59,7 +59,7 @@ import Testing
       if try abs(top.value - 60) <= #require(top.halfWidth) { held += 1 }
     }
     let mean = errors.reduce(0, +) / 60
-    #expect(abs(mean) < deviation, "\(mean)")
+    #expect(abs(mean) < standardDeviation, "\(mean)")
     #expect(held >= 56, "\(held) of 60")
   }
 

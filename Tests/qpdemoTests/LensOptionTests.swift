@@ -48,7 +48,7 @@ import Testing
     let reader = try RecordingReader(path: out)
     let lens = try #require(reader.header.intrinsics)
     #expect(lens == PhoneLens(named: "iphone-13").map { KnownLens.phone($0) }?.intrinsics(in: reader.header.size))
-    #expect(lens.deviation == LensParameters.current.phoneDeviation)
+    #expect(lens.standardDeviation == LensParameters.current.phoneDeviation)
     #expect(try await focal(out, []) == focal(path, ["--lens", "iPhone 13"]))
   }
 

@@ -126,7 +126,7 @@ extension RigCamera {
     }
     var lens = RigLens(
       size: PictureSize(width: Int(size[0]), height: Int(size[1])), focal: focal,
-      deviation: CameraPriorParameters.current.knownFocal, centre: SIMD2(centre[0], centre[1]))
+      standardDeviation: CameraPriorParameters.current.knownFocal, centre: SIMD2(centre[0], centre[1]))
     if try all.list("distortion") != nil {
       let k = try all.numbers("distortion", count: 5)
       guard k.allSatisfy({ abs($0) <= limits.strongestDistortion }) else {

@@ -160,8 +160,8 @@ extension BodyObservations {
         }
         points.append(seen.pixel)
         visibilities.append(seen.visibility)
-        let deviation = point.deviation * scales[frame] * persistence.squareRoot()
-        pointWeights.append(min(1, max(least, seen.visibility)).squareRoot() / deviation * precision)
+        let standardDeviation = point.standardDeviation * scales[frame] * persistence.squareRoot()
+        pointWeights.append(min(1, max(least, seen.visibility)).squareRoot() / standardDeviation * precision)
       }
     }
   }
@@ -174,8 +174,8 @@ extension BodyObservations {
       // The metres' own lengths are too short or too long; over the recording the median shows it.
       let factor = lengths.isEmpty ? 0 : length / Self.median(lengths)
       let memory = segment.isArm ? own.armPersistence : own.depthPersistence
-      let deviation = own.depth * (segment == .pelvis ? own.pelvisDepth : 1)
-      let weight = precision / (deviation * frames(lasting: memory).squareRoot())
+      let standardDeviation = own.depth * (segment == .pelvis ? own.pelvisDepth : 1)
+      let weight = precision / (standardDeviation * frames(lasting: memory).squareRoot())
       if depths.isEmpty {
         depths = [Double](repeating: 0, count: world.count * BodyState.segments)
         depthWeights = depths
@@ -203,8 +203,8 @@ extension BodyObservations {
         }
         let axes = TrunkFrame(line: line, trunk: trunk)
         armDirections.append(Vector3(direction.dot(axes.left), direction.dot(trunk), direction.dot(axes.forward)))
-        let deviation = arm.length == .upperArm ? own.upperArmDirection : own.forearmDirection
-        armWeights.append(precision / (deviation * memory))
+        let standardDeviation = arm.length == .upperArm ? own.upperArmDirection : own.forearmDirection
+        armWeights.append(precision / (standardDeviation * memory))
       }
     }
   }

@@ -217,8 +217,8 @@ final class FrameEquationAssembler<Sink: EquationSink> {
   }
 
   @inline(__always)
-  private func writeCosine(_ a: Segment, _ b: Segment, _ deviation: Double) {
-    let weight = seen.slowWeight / deviation
+  private func writeCosine(_ a: Segment, _ b: Segment, _ standardDeviation: Double) {
+    let weight = seen.slowWeight / standardDeviation
     sink.begin()
     add(weight * direction(b), a)
     add(weight * direction(a), b)
@@ -239,8 +239,8 @@ final class FrameEquationAssembler<Sink: EquationSink> {
 
   /// Writes (a × b)·c − `less`.
   @inline(__always)
-  private func writeVolume(_ a: Segment, _ b: Segment, _ c: Segment, _ deviation: Double, less: Double) {
-    let weight = seen.slowWeight / deviation
+  private func writeVolume(_ a: Segment, _ b: Segment, _ c: Segment, _ standardDeviation: Double, less: Double) {
+    let weight = seen.slowWeight / standardDeviation
     let (x, y, z) = (direction(a), direction(b), direction(c))
     let normal = x.cross(y)
     sink.begin()

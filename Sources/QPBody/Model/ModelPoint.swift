@@ -18,7 +18,7 @@ struct ModelPoint: Sendable {
   /// The segment that gives the offset's "up".
   let axis: Axis
   /// The standard deviation in metres at the person.
-  let deviation: Double
+  let standardDeviation: Double
 
   /// Where a point's "up" comes from, by places in the chain.
   enum Axis {
@@ -43,7 +43,7 @@ struct ModelPoint: Sendable {
   private static func pairs(_ own: PointParameters, _ foot: ProportionParameters) -> [ModelPoint] {
     func pair(
       _ part: (Side) -> Body, _ chain: (Side) -> [BodyModel.Segment], _ shares: [Double], _ offset: Vector3,
-      _ axis: Axis, _ deviation: Double
+      _ axis: Axis, _ standardDeviation: Double
     ) -> [ModelPoint] {
       Side.allCases.map { side in
         let sign = side == .left ? 1.0 : -1.0
@@ -53,7 +53,7 @@ struct ModelPoint: Sendable {
         for (index, share) in shares.enumerated() { all[index + 1] = share }
         return ModelPoint(
           part: part(side), segments: (chain[0], chain[1], third, fourth), count: chain.count, shares: all,
-          offset: Vector3(sign * offset.x, offset.y, offset.z), axis: axis, deviation: deviation)
+          offset: Vector3(sign * offset.x, offset.y, offset.z), axis: axis, standardDeviation: standardDeviation)
       }
     }
     let leg: (Side) -> [BodyModel.Segment] = { [.pelvis, .thigh($0), .shank($0)] }

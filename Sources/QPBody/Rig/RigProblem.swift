@@ -94,8 +94,8 @@ struct RigProblem: BandedProblem, Sendable {
       let seen = state.views[camera].seen(state.places[frame * RigTrack.points + point])
       let focal = track.lens.focal * Maths.exp(state.views[camera].focal)
       let depth = max(seen.z, CameraPriorParameters.current.leastDepth)
-      let deviation = ModelPoint.all[point].deviation * limits.pointDeviation * track.scales[place]
-      let offset = (SIMD2(seen.x, seen.y) / depth * focal - pixel) / deviation
+      let standardDeviation = ModelPoint.all[point].standardDeviation * limits.pointDeviation * track.scales[place]
+      let offset = (SIMD2(seen.x, seen.y) / depth * focal - pixel) / standardDeviation
       cost += min(limits.sideLoss, (offset * offset).sum() / 2)
     }
     return cost

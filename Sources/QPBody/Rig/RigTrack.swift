@@ -132,9 +132,9 @@ struct RigTrack: Sendable {
   /// - Returns: The pixel and its velocity.
   @inline(__always)
   func sample(_ point: Int, at time: Double, after frame: Int) -> (pixel: SIMD2<Double>, velocity: SIMD2<Double>)? {
-    let deviation = max(
+    let standardDeviation = max(
       RigParameters.current.sampleDeviation, RigParameters.current.sampleFrames * (times[frame + 1] - times[frame]))
-    let reach = 3 * deviation
+    let reach = 3 * standardDeviation
     var (weights, moments, squares) = (0.0, 0.0, 0.0)
     var (sum, products) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var used = 0
@@ -145,7 +145,7 @@ struct RigTrack: Sendable {
       let pixel = pixel(point, frame: index)
       guard pixel.x.isFinite else { continue }
       let elapsed = times[index] - time
-      let weight = Maths.exp(-elapsed * elapsed / (2 * deviation * deviation))
+      let weight = Maths.exp(-elapsed * elapsed / (2 * standardDeviation * standardDeviation))
       used += 1
       weights += weight
       moments += weight * elapsed

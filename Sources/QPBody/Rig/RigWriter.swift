@@ -54,30 +54,30 @@ struct RigWriter {
       let isInFront = seen.z > CameraPriorParameters.current.leastDepth
       let depth = isInFront ? seen.z : CameraPriorParameters.current.leastDepth
       let (u, v) = (seen.x / depth * focal, seen.y / depth * focal)
-      let deviation = ModelPoint.all[point].deviation * scale
-      let (du, dv) = ((u - pixel.x) / deviation, (v - pixel.y) / deviation)
+      let standardDeviation = ModelPoint.all[point].standardDeviation * scale
+      let (du, dv) = ((u - pixel.x) / standardDeviation, (v - pixel.y) / standardDeviation)
       let square = (du * du + dv * dv) / loss
       // formula: Cauchy's loss of the whitened distance, for errors that last.
       cost += loss / 2 * Maths.log(1 + square) / problem.persistence
       let weight = 1 / ((1 + square) * problem.persistence)
-      let slope = focal / depth / deviation
-      let byU = Vector3(slope, 0, isInFront ? -u / depth / deviation : 0)
-      let byV = Vector3(0, slope, isInFront ? -v / depth / deviation : 0)
+      let slope = focal / depth / standardDeviation
+      let byU = Vector3(slope, 0, isInFront ? -u / depth / standardDeviation : 0)
+      let byV = Vector3(0, slope, isInFront ? -v / depth / standardDeviation : 0)
       let (placeU, placeV) = (view.rotation.transposed(times: byU), view.rotation.transposed(times: byV))
       addPlace(frame, point, placeU, placeV, du, dv, weight)
       guard hasBorder else { continue }
       // x ↦ exp(ω)·x moves the turned place by ω × R·X.
       let turned = seen - view.origin
       let (turnU, turnV) = (turned.cross(byU), turned.cross(byV))
-      let delay = -velocity / deviation
+      let delay = -velocity / standardDeviation
       let elapsed = time - problem.reference
       addView(
         frame, point, camera, placeU, placeV, du, dv, weight,
         (
-          turnU.x, turnU.y, turnU.z, byU.x, byU.y, byU.z, u / deviation, delay.x, delay.x * elapsed
+          turnU.x, turnU.y, turnU.z, byU.x, byU.y, byU.z, u / standardDeviation, delay.x, delay.x * elapsed
         ),
         (
-          turnV.x, turnV.y, turnV.z, byV.x, byV.y, byV.z, v / deviation, delay.y, delay.y * elapsed
+          turnV.x, turnV.y, turnV.z, byV.x, byV.y, byV.z, v / standardDeviation, delay.y, delay.y * elapsed
         ))
     }
     return cost
@@ -129,12 +129,12 @@ struct RigWriter {
       let distance = vector.length
       guard distance > 0 else { continue }
       let length = lengths[segment.length.rawValue]
-      let deviation = segment.variation * length * problem.persistence.squareRoot()
-      let residual = (distance - length) / deviation
+      let standardDeviation = segment.variation * length * problem.persistence.squareRoot()
+      let residual = (distance - length) / standardDeviation
       cost += residual * residual / 2
-      let gradient = vector / (distance * deviation)
+      let gradient = vector / (distance * standardDeviation)
       // By the logarithm of the length, with which the deviation grows.
-      let slope = -distance / deviation
+      let slope = -distance / standardDeviation
       for (index, (point, share)) in segment.shares.enumerated() {
         let row = system.diagonal + frame * size * size
         let own = share * gradient
@@ -212,8 +212,8 @@ struct RigWriter {
   private func writePriors() -> Double {
     guard let prior = problem.prior else { return 0 }
     var cost = 0.0
-    func hold(_ index: Int, _ value: Double, _ deviation: Double) {
-      let weight = 1 / (deviation * deviation)
+    func hold(_ index: Int, _ value: Double, _ standardDeviation: Double) {
+      let weight = 1 / (standardDeviation * standardDeviation)
       system.corner[index * (system.border + 1)] += weight
       system.cornerRight[index] -= weight * value
       cost += weight * value * value / 2
@@ -229,7 +229,7 @@ struct RigWriter {
       }
       hold(
         at + RigView.focalPlace, problem.geometryDeviation == nil ? view.focal : view.focal - start.focal,
-        problem.geometryDeviation ?? problem.tracks[camera].lens.deviation)
+        problem.geometryDeviation ?? problem.tracks[camera].lens.standardDeviation)
       hold(
         at + RigView.shiftPlace, view.shift - start.shift, isFirst ? limits.heldDeviation : limits.shiftDeviation)
       hold(at + RigView.driftPlace, view.drift, isFirst ? limits.heldDeviation : limits.driftDeviation)

@@ -136,7 +136,7 @@ extension RigLens {
       cy: lens.intrinsics.cy * scale)
     self.init(
       size: size, focal: (own.intrinsics.fx + own.intrinsics.fy) / 2,
-      deviation: RigParameters.current.calibratedFocal, centre: SIMD2(own.intrinsics.cx, own.intrinsics.cy))
+      standardDeviation: RigParameters.current.calibratedFocal, centre: SIMD2(own.intrinsics.cx, own.intrinsics.cy))
     distortion = own.isPinhole ? nil : own
   }
 }

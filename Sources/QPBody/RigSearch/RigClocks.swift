@@ -186,13 +186,13 @@ struct RigClocks {
 
   /// Returns which frames of a camera are exchanged by its metres beside those of the first one.
   static func sides(_ first: RigTrack, _ other: RigTrack, _ pairing: RigPairing, continuity: [Bool]) -> [Bool] {
-    let deviation = RigParameters.current.metresDeviation
+    let standardDeviation = RigParameters.current.metresDeviation
     let costs = other.times.indices.map { frame -> (Double, Double)? in
       guard let place = first.bracket(other.times[frame] - pairing.shift) else { return nil }
       let shared = SharedFrame(first, place.share < 1 / 2.0 ? place.frame : place.frame + 1, other, frame)
       return (
-        limited(shared.deviations(pairing.rotation, false)) / deviation,
-        limited(shared.deviations(pairing.rotation, true)) / deviation
+        limited(shared.deviations(pairing.rotation, false)) / standardDeviation,
+        limited(shared.deviations(pairing.rotation, true)) / standardDeviation
       )
     }
     return RigSides.bestPath(costs, continuity: continuity)

@@ -31,9 +31,10 @@ struct RigResiduals {
           let residual = SIMD2(seen.x, seen.y) / depth * focal - pixel
           let distance = (residual * residual).sum().squareRoot()
           all.append(distance)
-          let deviation = ModelPoint.all[point].deviation * RigParameters.current.pointDeviation * track.scales[place]
-          deviations.append(distance / deviation)
-          residuals.append(residual / deviation)
+          let standardDeviation =
+            ModelPoint.all[point].standardDeviation * RigParameters.current.pointDeviation * track.scales[place]
+          deviations.append(distance / standardDeviation)
+          residuals.append(residual / standardDeviation)
         }
         if !deviations.isEmpty {
           own[frame] = BodyObservations.median(deviations)
@@ -99,8 +100,9 @@ struct RigResiduals {
     }
     // Two cameras agree on anything, with lenses that no phone has.
     for camera in problem.tracks.indices {
-      let deviation = max(problem.tracks[camera].lens.deviation, CameraPriorParameters.current.guessedFocal)
-      guard abs(state.views[camera].focal) < RigParameters.current.oddFocal * deviation else {
+      let standardDeviation = max(
+        problem.tracks[camera].lens.standardDeviation, CameraPriorParameters.current.guessedFocal)
+      guard abs(state.views[camera].focal) < RigParameters.current.oddFocal * standardDeviation else {
         throw RigError(.differentPeople(recording: order[camera], pixels: medians[camera]))
       }
     }

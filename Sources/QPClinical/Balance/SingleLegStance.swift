@@ -188,7 +188,7 @@ struct StanceAnalysis {
     for (name, signal) in signals {
       let sway = Sway(signal, range, motion.rate, Self.limits.swayCutoff)
       result.values.append(
-        .init("\(name)Sway", "\(name)s, RMS sway", side: stance.side, unit, single: sway.deviation * scale))
+        .init("\(name)Sway", "\(name)s, RMS sway", side: stance.side, unit, single: sway.standardDeviation * scale))
       result.values.append(
         .init("\(name)Range", "\(name)s, range of sway", side: stance.side, unit, single: sway.range * scale))
       if sway.path >= Self.limits.pathOverNoise * floor.path {
@@ -215,14 +215,14 @@ extension ClinicalTestResult {
 
 /// The sway of a signal.
 private struct Sway {
-  let deviation: Double
+  let standardDeviation: Double
   let range: Double
   /// The path in a second.
   let path: Double
 
   init(_ signal: [Double], _ range: Range<Int>, _ rate: Double, _ cutoff: Double) {
     let smooth = Statistics.lowPass(Array(signal[range]), cutoff: cutoff, rate: rate)
-    deviation = Statistics.deviation(smooth) ?? 0
+    standardDeviation = Statistics.standardDeviation(smooth) ?? 0
     self.range = (smooth.max() ?? 0) - (smooth.min() ?? 0)
     let length = zip(smooth, smooth.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
     path = length / (Double(smooth.count - 1) / rate)

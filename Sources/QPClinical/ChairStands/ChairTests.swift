@@ -35,13 +35,13 @@ private struct ChairAnalysis {
   private let start: Double
   private let knees: [Double]
   /// The standard deviation of the vertical in degrees; 0 where it is given or nothing is known of it.
-  private let verticalDeviation: Double
+  private let verticalStandardDeviation: Double
 
   private static var limits: ChairParameters { .current }
 
   init(_ recording: MotionRecording, id: String) throws(ClinicalTestError) {
     self.id = id
-    verticalDeviation = recording.calibration.verticalDeviation ?? 0
+    verticalStandardDeviation = recording.calibration.verticalStandardDeviation ?? 0
     let interval = try recording.checkedInterval(leastRate: MotionParameters.current.lowestRate)
     if 1 / interval < MotionParameters.current.lowRate { flags.append(.init(.lowRate, 1 / interval)) }
     let found = try SeatedMotion(recording, interval: interval)
@@ -136,8 +136,8 @@ private struct ChairAnalysis {
   private func time(_ name: String, _ title: String, _ place: Double) -> ClinicalTestResult.Value {
     let value = seconds(place)
     let (start, end) = (Self.limits.startDeviation, Self.limits.endDeviation)
-    let deviation = (start * start + end * end + errors.event * errors.event).squareRoot()
-    let half = StatisticsParameters.current.normalQuantile * deviation + 0.5 / motion.rate
+    let standardDeviation = (start * start + end * end + errors.event * errors.event).squareRoot()
+    let half = StatisticsParameters.current.normalQuantile * standardDeviation + 0.5 / motion.rate
     return .init(name, title, .secondsFine, single: value, interval: value - half...value + half)
   }
 
@@ -161,12 +161,12 @@ private struct ChairAnalysis {
       })
     let lean = self.stands.lean
     // A lean counts from the vertical.
-    if view != .picture, !lean.isEmpty, verticalDeviation <= VerticalEstimate.largestDeviation {
+    if view != .picture, !lean.isEmpty, verticalStandardDeviation <= VerticalEstimate.largestDeviation {
       add(
         "trunkLean", "greatest lean of the trunk", .degreesFine,
         stands.compactMap { stand in
           lean[max(0, Int(stand.onset ?? stand.seatOff))...min(lean.count - 1, Int(stand.counted))].max()
-        }, vertical: verticalDeviation)
+        }, vertical: verticalStandardDeviation)
     }
     add("kneeFlexion", "knee flexion when standing", .degreesFine, stands.compactMap(leastKneeFlexion))
   }

@@ -67,7 +67,7 @@ enum Statistics {
   static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
   /// Returns the standard deviation of a sample; `nil` with fewer than two values.
-  static func deviation(_ values: [Double]) -> Double? {
+  static func standardDeviation(_ values: [Double]) -> Double? {
     guard values.count > 1 else { return nil }
     let mean = mean(values)
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }

@@ -92,8 +92,8 @@ struct CycleCurves {
     guard count >= GaitParameters.current.fewestForMeans else { return nil }
     let n = Double(count)
     let mean = sum.map { $0 / n }
-    let deviation = zip(squares, mean).map { max(0, ($0 - n * $1 * $1) / (n - 1)).squareRoot() }
+    let standardDeviation = zip(squares, mean).map { max(0, ($0 - n * $1 * $1) / (n - 1)).squareRoot() }
     return ClinicalTestResult.Curve(
-      name: name, title: title, side: side, count: count, mean: mean, deviation: deviation)
+      name: name, title: title, side: side, count: count, mean: mean, deviation: standardDeviation)
   }
 }

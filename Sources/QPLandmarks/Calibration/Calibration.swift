@@ -85,7 +85,7 @@ public struct Calibration: Hashable, Sendable {
 
   /// The standard deviation of the vertical in degrees, where it was estimated; `nil` where it is given, or assumed
   /// without any evidence.
-  package var verticalDeviation: Double? {
+  package var verticalStandardDeviation: Double? {
     if case .estimated(let estimate) = vertical { estimate.deviation } else { nil }
   }
 

@@ -142,7 +142,7 @@ package struct PeakEstimator: Hashable, Sendable {
     let halfWidths = around.filter { abs($0.time.seconds(since: best.time)) <= Self.limits.noiseReach }
       .map(\.halfWidth).sorted()
     let halfWidth = halfWidths.isEmpty ? 0 : halfWidths[halfWidths.count / 2]
-    let deviation = Self.limits.likeness * halfWidth / Self.limits.intervalDeviations
+    let standardDeviation = Self.limits.likeness * halfWidth / Self.limits.intervalDeviations
     let points = around.map { sample in
       // An uncertain sample, by its own interval, has a small weight.
       let fraction = sample.halfWidth > halfWidth ? halfWidth / sample.halfWidth : 1
@@ -151,17 +151,18 @@ package struct PeakEstimator: Hashable, Sendable {
         weight: max(fraction * fraction, Self.limits.leastWeight))
     }
     let isSmooth = around.contains { $0.isSmooth && $0.time == best.time }
-    let parabola = LocalParabola.top(of: points, deviation: isSmooth ? 0 : deviation, median: best.rank.median)
+    let parabola = LocalParabola.top(
+      of: points, standardDeviation: isSmooth ? 0 : standardDeviation, median: best.rank.median)
     guard let top = parabola else {
       return around.max { $0.value < $1.value }.map {
-        PeakShrinkage.Top(value: $0.value, deviation: deviation, halfWidth: nil, time: $0.time)
+        PeakShrinkage.Top(value: $0.value, standardDeviation: standardDeviation, halfWidth: nil, time: $0.time)
       }
     }
     let nearest = zip(points, around).min { abs($0.0.time - top.time) < abs($1.0.time - top.time) }
-    let lasting = isSmooth ? deviation : 0
-    let total = (top.deviation * top.deviation + lasting * lasting).squareRoot()
+    let lasting = isSmooth ? standardDeviation : 0
+    let total = (top.standardDeviation * top.standardDeviation + lasting * lasting).squareRoot()
     return PeakShrinkage.Top(
-      value: top.value, deviation: top.deviation,
+      value: top.value, standardDeviation: top.standardDeviation,
       halfWidth: top.misfit.map { Self.limits.intervalDeviations * total + $0 },
       time: nearest?.1.time ?? best.time)
   }

@@ -89,7 +89,7 @@ extension Assessment.Trial {
     let (unit, joint) = (feature.metadata.unit ?? .degrees, feature.metadata.joint)
     if let error { return MeasuredChange(from: (earlier.peak.value, 1), to: (peak.value, 1), unit, by: error) }
     func known(_ trial: Assessment.Trial) -> ErrorComponents? {
-      trial.interval.map { ErrorComponents(own: $0.deviation) }
+      trial.interval.map { ErrorComponents(own: $0.standardDeviation) }
     }
     return MeasuredChange(
       from: (earlier.peak.value, known(earlier)), to: (peak.value, known(self)), unit, joint: joint, comparison)
