@@ -55,8 +55,8 @@ struct BarPrediction {
   }
 
   /// Stays at a place, since the bar's motion is unknown.
-  mutating func rest(at place: SIMD2<Double>) {
-    position = place
+  mutating func rest(at position: SIMD2<Double>) {
+    self.position = position
     velocity = .zero
     covariance = 0
   }

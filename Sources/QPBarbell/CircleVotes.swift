@@ -77,14 +77,14 @@ struct CircleVotes {
       let edge = edges[unchecked: index]
       let start = edge.position - origin
       for sign in [Float(1), -1] {
-        var place = start + (sign * first) * edge.direction
+        var position = start + (sign * first) * edge.direction
         let move = (sign * step) * edge.direction
         for _ in 0..<steps {
-          let (x, y) = (Int(place.x) &- 1, Int(place.y) &- 1)
+          let (x, y) = (Int(position.x) &- 1, Int(position.y) &- 1)
           if UInt(bitPattern: x) < UInt(bitPattern: width), UInt(bitPattern: y) < UInt(bitPattern: height) {
             votes[unchecked: y &* width &+ x] += edge.weight
           }
-          place += move
+          position += move
         }
       }
     }

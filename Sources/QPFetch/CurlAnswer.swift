@@ -46,8 +46,8 @@
       guard head.consume(line) else { return true }
       if (100..<200).contains(head.status) { return true }
       // libcurl follows it, or says why not.
-      if (300..<400).contains(head.status), let place = head["location"], !place.isEmpty {
-        location = place
+      if (300..<400).contains(head.status), let target = head["location"], !target.isEmpty {
+        location = target
         return true
       }
       isAccepted = transfer.accepts(head)

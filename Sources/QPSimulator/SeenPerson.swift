@@ -84,8 +84,8 @@ struct SeenPerson {
       landmarks.append(
         point.isMissing ? .missing : Landmark(SIMD4(share.x, share.y, point.depth / Float(size.x), point.visibility)))
       guard simulation.givesWorld else { continue }
-      let place = SIMD3<Float>(point.world)
-      world.append(point.isMissing ? .missing : Landmark(SIMD4(place.x, place.y, place.z, point.visibility)))
+      let position = SIMD3<Float>(point.world)
+      world.append(point.isMissing ? .missing : Landmark(SIMD4(position.x, position.y, position.z, point.visibility)))
     }
     return Pose(landmarks: landmarks, world: world)
   }

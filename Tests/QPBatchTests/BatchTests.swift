@@ -261,10 +261,10 @@ import Testing
       return hash.text
     }
     var hashes: Set<String> = [try hash([]), try hash(bytes), try hash(bytes + [7]), try hash(bytes.dropLast())]
-    for place in [0, 31, 32, 262_143, 262_144, 599_999] {
-      bytes[place] ^= 1
+    for index in [0, 31, 32, 262_143, 262_144, 599_999] {
+      bytes[index] ^= 1
       hashes.insert(try hash(bytes))
-      bytes[place] ^= 1
+      bytes[index] ^= 1
     }
     #expect(hashes.count == 10 && hashes.allSatisfy { $0.count == 16 })
     #expect(try hashes.contains(hash(bytes)))

@@ -41,8 +41,8 @@ struct RigCentresTests {
       var moved = Self.places
       moved[hips[0]] += step * first
       moved[hips[1]] += step * second
-      let place = JointAngle.hipFlexion(.left).index
-      let slope = (values(moved)[place] - values(Self.places)[place]) / step
+      let index = JointAngle.hipFlexion(.left).index
+      let slope = (values(moved)[index] - values(Self.places)[index]) / step
       expected += slope * slope * standardDeviation * standardDeviation * trunk.length * trunk.length
     }
     // All other pairs leave a part, too: the hips' is the largest, and none of it is lost.

@@ -72,8 +72,8 @@ import Testing
     // The knee's, second of three panels: its height at 72 % by the labels of the axis.
     guard case .band(let upper, let lower, _) = panels()[1][0] else { return }
     let labels = shapes[groups[0]..<groups[1]].compactMap { shape -> (degrees: Double, y: Double)? in
-      guard case .text(let text, let place, .end, _, _) = shape, text.hasSuffix("°") else { return nil }
-      return Double(text.dropLast()).map { ($0, place.y) }
+      guard case .text(let text, let position, .end, _, _) = shape, text.hasSuffix("°") else { return nil }
+      return Double(text.dropLast()).map { ($0, position.y) }
     }
     let (low, high) = (try #require(labels.first), try #require(labels.last))
     func degrees(_ y: Double) -> Double {

@@ -25,8 +25,8 @@ import Testing
     let run = await Run(["body", path] + more)
     try #require(run.status == .success, "\(run.complaint)")
     let words = try #require(run.lines.first).split(separator: " ")
-    let place = try #require(words.firstIndex(of: "px,"))
-    return try #require(Double(words[place - 1]))
+    let index = try #require(words.firstIndex(of: "px,"))
+    return try #require(Double(words[index - 1]))
   }
 
   @Test func aKnownLensIsBelieved() async throws {

@@ -19,8 +19,8 @@ struct RigCovariance {
     guard factor.solve(system, damping: SolverParameters.current.leastDamping) != nil else { return }
     // Errors of points last longer than the search assumes.
     let covariance = factor.borderCovariance().map { $0 * limits.constancy }
-    func standardDeviation(_ camera: Int, _ place: Int) -> Double {
-      let index = camera * RigView.unknowns + place
+    func standardDeviation(_ camera: Int, _ offset: Int) -> Double {
+      let index = camera * RigView.unknowns + offset
       return max(0, covariance[index * (problem.border + 1)]).squareRoot()
     }
     let origin = first * RigView.unknowns + RigView.shiftPlace

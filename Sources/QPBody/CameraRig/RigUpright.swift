@@ -40,10 +40,10 @@ struct RigUpright {
     let variances = [sides.0, sides.1].map { side in normal.solved(side).map { side.dot($0) } ?? .infinity }
     standardDeviation = ((variances[0] + variances[1]) / 2).squareRoot()
     let people = stride(from: 0, to: state.places.count, by: RigTrack.points).map { state.places[$0 + Self.leftHip] }
-    let place = people.reduce(.zero, +) / Double(max(1, people.count))
+    let centre = people.reduce(.zero, +) / Double(max(1, people.count))
     let heights = feet.map { $0.dot(upward) }
     let lowest = heights.isEmpty ? (state.places.map { $0.dot(upward) }.min() ?? 0) : BodyObservations.median(heights)
-    origin = place + (lowest - place.dot(up)) * up
+    origin = centre + (lowest - centre.dot(up)) * up
   }
 
   /// The axes of the room: x right as the first camera sees it, y against gravity, z toward the first camera.

@@ -68,9 +68,9 @@ struct RigWeaknesses {
   private static func diameter(_ places: [Vector3]) -> Double {
     let some = stride(from: 0, to: places.count, by: max(1, places.count / 100)).map { places[$0] }
     var longest = 0.0
-    for (index, place) in some.enumerated() {
+    for (index, position) in some.enumerated() {
       for other in some[..<index] {
-        let offset = place - other
+        let offset = position - other
         longest = max(longest, (offset.x * offset.x + offset.z * offset.z).squareRoot())
       }
     }

@@ -99,12 +99,12 @@ extension BodyObservations {
     try Self.check(first.topology)
     var people: [SeenPerson] = []
     var hasTrunk = false
-    for (place, frame) in frames.enumerated() {
-      guard frame.topology == first.topology, frame.size == first.size else { throw .changingSource(frame: place) }
+    for (frameIndex, frame) in frames.enumerated() {
+      guard frame.topology == first.topology, frame.size == first.size else { throw .changingSource(frame: frameIndex) }
       let time = frame.timestamp.seconds
-      if let before = people.last?.time, time <= before { throw .timeNotIncreasing(frame: place) }
+      if let before = people.last?.time, time <= before { throw .timeNotIncreasing(frame: frameIndex) }
       guard let landmarks = Landmarks(frame) else { continue }
-      let person = SeenPerson(landmarks, time: time, place: place)
+      let person = SeenPerson(landmarks, time: time, frameIndex: frameIndex)
       guard person.hasTrunk else { continue }
       hasTrunk = true
       // Without a scale the frame tells nothing of depth, and no start.
@@ -132,7 +132,7 @@ extension BodyObservations {
 
   private mutating func read(_ people: [SeenPerson], _ model: BodyModel, _ precision: Double) {
     let own = PointParameters.current
-    (times, places) = (people.map(\.time), people.map(\.place))
+    (times, places) = (people.map(\.time), people.map(\.frameIndex))
     setInterval()
     scales = Self.runningMedian(people.map { $0.scale ?? 1 }, own.scaleWindow)
     let world = people.map(\.directions)

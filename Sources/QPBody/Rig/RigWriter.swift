@@ -43,13 +43,13 @@ struct RigWriter {
     let (track, view) = (problem.tracks[camera], state.views[camera])
     let time = problem.times[frame]
     let own = view.time(time, reference: problem.reference)
-    guard let (place, _) = track.bracket(own, margin: limits.longestGap) else { return 0 }
-    let scale = track.scales[place] * limits.pointDeviation * problem.noiseInflation
+    guard let (trackFrame, _) = track.bracket(own, margin: limits.longestGap) else { return 0 }
+    let scale = track.scales[trackFrame] * limits.pointDeviation * problem.noiseInflation
     let loss = limits.lossScale * limits.lossScale
     let focal = focals[camera]
     var cost = 0.0
     for point in 0..<points {
-      guard let (pixel, velocity) = track.sample(point, at: own, after: place) else { continue }
+      guard let (pixel, velocity) = track.sample(point, at: own, after: trackFrame) else { continue }
       let seen = view.seen(state.places[frame * points + point])
       let isInFront = seen.z > CameraPriorParameters.current.leastDepth
       let depth = isInFront ? seen.z : CameraPriorParameters.current.leastDepth
@@ -191,17 +191,17 @@ struct RigWriter {
         + state.places[newest * points + point]
       cost += weight * change.dot(change) / 2
       for axis in 0..<3 {
-        let place = 3 * point + axis
-        let diagonal = place * (size + 1)
+        let offset = 3 * point + axis
+        let diagonal = offset * (size + 1)
         system.diagonal[oldest * square + diagonal] += weight * shares.0 * shares.0
         system.diagonal[middle * square + diagonal] += weight * shares.1 * shares.1
         system.diagonal[newest * square + diagonal] += weight
         system.first[middle * square + diagonal] += weight * shares.1 * shares.0
         system.first[newest * square + diagonal] += weight * shares.1
         system.second[newest * square + diagonal] += weight * shares.0
-        system.right[oldest * size + place] -= weight * shares.0 * change[axis]
-        system.right[middle * size + place] -= weight * shares.1 * change[axis]
-        system.right[newest * size + place] -= weight * change[axis]
+        system.right[oldest * size + offset] -= weight * shares.0 * change[axis]
+        system.right[middle * size + offset] -= weight * shares.1 * change[axis]
+        system.right[newest * size + offset] -= weight * change[axis]
       }
     }
     return cost
@@ -221,11 +221,11 @@ struct RigWriter {
     for camera in problem.tracks.indices {
       let (at, view, start) = (camera * RigView.unknowns, state.views[camera], prior.views[camera])
       let isFirst = camera == 0
-      let place = isFirst ? limits.heldDeviation : problem.geometryDeviation ?? limits.placeDeviation
+      let standardDeviation = isFirst ? limits.heldDeviation : problem.geometryDeviation ?? limits.placeDeviation
       let turn = Rotation.vector(view.rotation * start.rotation.transpose)
       for axis in 0..<3 {
-        hold(at + axis, turn[axis], place)
-        hold(at + 3 + axis, view.origin[axis] - start.origin[axis], place)
+        hold(at + axis, turn[axis], standardDeviation)
+        hold(at + 3 + axis, view.origin[axis] - start.origin[axis], standardDeviation)
       }
       hold(
         at + RigView.focalPlace, problem.geometryDeviation == nil ? view.focal : view.focal - start.focal,

@@ -113,7 +113,7 @@ struct StanceAnalysis {
     let (x, y) = (motion.x(heel), motion.y(heel))
     let (hip, ankle) = (Body.hip(side: side), Body.ankle(side: side))
     let (hipX, hipY, ankleX, ankleY) = (motion.x(hip), motion.y(hip), motion.x(ankle), motion.y(ankle))
-    let place = Point(x[start], y[start])
+    let position = Point(x[start], y[start])
     let height = hipY[start] - ankleY[start]
     for index in start..<clearance.count {
       let cause: Cause
@@ -122,7 +122,7 @@ struct StanceAnalysis {
         cause = .sank
       } else if clearance[index] < Self.limits.downHeight {
         cause = .footDown
-      } else if (Point(x[index], y[index]) - place).length > Self.limits.movedHeel * leg {
+      } else if (Point(x[index], y[index]) - position).length > Self.limits.movedHeel * leg {
         cause = .footMoved
       } else if lean > Self.limits.largestLean {
         cause = .leaned

@@ -77,9 +77,9 @@ struct CycleCurves {
   mutating func append(_ signal: [Double], from start: Double, to end: Double) {
     guard start >= 0, end > start, end <= Double(signal.count - 1) else { return }
     for percent in Self.percents {
-      let place = start + (end - start) * Double(percent) / 100
-      let index = min(Int(place), signal.count - 2)
-      let value = signal[index] + (place - Double(index)) * (signal[index + 1] - signal[index])
+      let position = start + (end - start) * Double(percent) / 100
+      let index = min(Int(position), signal.count - 2)
+      let value = signal[index] + (position - Double(index)) * (signal[index + 1] - signal[index])
       sum[percent] += value
       squares[percent] += value * value
     }

@@ -138,10 +138,10 @@ struct JumpAnalysis {
     else {
       return nil
     }
-    let place = Int(takeOff)
+    let index = Int(takeOff)
     let atTakeOff =
-      place + 1 < height.count
-      ? height[place] + (takeOff - Double(place)) * (height[place + 1] - height[place]) : height[place]
+      index + 1 < height.count
+      ? height[index] + (takeOff - Double(index)) * (height[index + 1] - height[index]) : height[index]
     let upper = inside.filter { height[$0] > (peak + atTakeOff) / 2 }
     let middle = (takeOff + landing) / 2
     guard let fit = QuadraticFit(upper.map { ((Double($0) - middle) / motion.rate, height[$0]) }), fit.square < 0 else {

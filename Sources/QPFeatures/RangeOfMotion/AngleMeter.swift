@@ -99,7 +99,7 @@ extension Uncertainty {
   ) {
     switch ray {
     case .line(let start, _):
-      if let place = landmarks.pixel(start) { add(systematic: context.perspective(at: place, along: direction)) }
+      if let position = landmarks.pixel(start) { add(systematic: context.perspective(at: position, along: direction)) }
     case .up, .down: add(systematic: context.verticalDoubt)
     }
   }

@@ -48,7 +48,7 @@ extension MotionTable {
     }
     appendTime(time)
     for index in columns.indices {
-      let place = cells.at
+      let location = cells.at
       guard !cells.isAtEnd else {
         throw lines.error(
           .malformed, "the row has \(index + 1) cells, there are \(columns.count + 1) columns.",
@@ -59,13 +59,13 @@ extension MotionTable {
       case .gap: appendValue(.nan)
       case .text(let range):
         throw lines.error(
-          .malformed, "'\(lines.excerpt(range))' is no number.", "Write NaN where there is no value.", at: place)
+          .malformed, "'\(lines.excerpt(range))' is no number.", "Write NaN where there is no value.", at: location)
       }
     }
     while !cells.isAtEnd {
-      let place = cells.at
+      let location = cells.at
       if case .gap = cells.next(text) { continue }
-      throw lines.error(.malformed, "the row has more cells than columns.", "Name every column.", at: place)
+      throw lines.error(.malformed, "the row has more cells than columns.", "Name every column.", at: location)
     }
   }
 }

@@ -65,9 +65,9 @@ struct LocalParabola {
     var widest: LocalParabola?
     var tooWide = 0
     for width in PeakParameters.windows where tooWide < 2 {
-      guard let first = LocalParabola(points, around: widest?.place ?? 0, within: width, noise) else { continue }
+      guard let first = LocalParabola(points, around: widest?.time ?? 0, within: width, noise) else { continue }
       // Around its own top: the given place is where the noise is highest.
-      let fit = LocalParabola(points, around: first.place, within: width, noise) ?? first
+      let fit = LocalParabola(points, around: first.time, within: width, noise) ?? first
       // A movement is not a parabola, and the difference grows with the fall.
       if let widest, fit.fall > limits.mostFall * widest.pointDeviation * fit.spread {
         // A single excess may be noise.
@@ -128,7 +128,7 @@ struct LocalParabola {
   }
 
   /// The time of the top in seconds.
-  private var place: Double { centre + offset }
+  private var time: Double { centre + offset }
 
   private var offset: Double {
     guard curvature < 0 else {
@@ -143,7 +143,7 @@ struct LocalParabola {
   private func top(with noise: Noise, most: Double) -> Top {
     let averaged = pointDeviation * spread
     return Top(
-      value: min(vertexValue, greatest + noise.standardDeviation), time: place,
+      value: min(vertexValue, greatest + noise.standardDeviation), time: time,
       standardDeviation: min((averaged * averaged + noise.constant * noise.constant).squareRoot(), most),
       misfit: count > Self.order ? Self.limits.cubicMisfit * fall : nil)
   }

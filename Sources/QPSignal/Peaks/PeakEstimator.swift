@@ -108,10 +108,10 @@ package struct PeakEstimator: Hashable, Sendable {
   /// Ranks the samples whose surroundings are complete.
   private mutating func rank(until isComplete: (Timestamp) -> Bool) {
     while next < recent.count, isComplete(recent[next].time) {
-      let place = Place(time: recent[next].time, rank: rank(of: next))
-      if hasTurned(place.rank.median, recent[next].halfWidth) { endTop() }
+      let newest = Place(time: recent[next].time, rank: rank(of: next))
+      if hasTurned(newest.rank.median, recent[next].halfWidth) { endTop() }
       next += 1
-      if place.rank > candidate?.rank ?? best?.rank ?? Rank(median: -.infinity, value: 0) { candidate = place }
+      if newest.rank > candidate?.rank ?? best?.rank ?? Rank(median: -.infinity, value: 0) { candidate = newest }
     }
   }
 
@@ -168,11 +168,11 @@ package struct PeakEstimator: Hashable, Sendable {
   }
 
   private func rank(of index: Int) -> Rank {
-    let place = recent[index].time
+    let time = recent[index].time
     // The neighbours always count; at high frame rates, all samples within the span.
     var (first, last) = (max(0, index - 1), min(recent.count - 1, index + 1))
-    while first > 0, place.seconds(since: recent[first - 1].time) <= Self.limits.medianReach { first -= 1 }
-    while last < recent.count - 1, recent[last + 1].time.seconds(since: place) <= Self.limits.medianReach { last += 1 }
+    while first > 0, time.seconds(since: recent[first - 1].time) <= Self.limits.medianReach { first -= 1 }
+    while last < recent.count - 1, recent[last + 1].time.seconds(since: time) <= Self.limits.medianReach { last += 1 }
     let values = recent[first...last].map(\.value).sorted()
     let middle = values.count / 2
     // The lower of two middle values: a single value is not a top.
@@ -180,9 +180,9 @@ package struct PeakEstimator: Hashable, Sendable {
       median: values.count % 2 == 1 ? values[middle] : values[middle - 1], value: recent[index].value)
   }
 
-  private mutating func keep(_ place: Place) {
-    around = recent.filter { abs($0.time.seconds(since: place.time)) <= Self.limits.keptReach }
-    best = place
+  private mutating func keep(_ top: Place) {
+    around = recent.filter { abs($0.time.seconds(since: top.time)) <= Self.limits.keptReach }
+    best = top
     candidate = nil
   }
 

@@ -234,8 +234,8 @@ private struct Body {
   /// The angle of both feet to the picture's plane in degrees.
   let footAngle: Double
 
-  /// - Parameter place: Returns the place of a part; `nil` where it is not seen.
-  init?(_ place: (Landmarks.Body) -> SIMD3<Double>?) {
+  /// - Parameter position: Returns the position of a part; `nil` where it is not seen.
+  init?(_ position: (Landmarks.Body) -> SIMD3<Double>?) {
     let (mass, limits) = (SegmentMassFractions(), VerticalParameters.current)
     var ahead = SIMD3<Double>.zero
     var center = SIMD3<Double>.zero
@@ -244,9 +244,9 @@ private struct Body {
     }
     func flat(_ point: SIMD3<Double>) -> Point { Point(point.x, point.y) }
     for side in Side.allCases {
-      guard let shoulder = place(.shoulder(side: side)), let hip = place(.hip(side: side)),
-        let knee = place(.knee(side: side)), let ankle = place(.ankle(side: side)),
-        let heel = place(.heel(side: side)), let tip = place(.footIndex(side: side))
+      guard let shoulder = position(.shoulder(side: side)), let hip = position(.hip(side: side)),
+        let knee = position(.knee(side: side)), let ankle = position(.ankle(side: side)),
+        let heel = position(.heel(side: side)), let tip = position(.footIndex(side: side))
       else { return nil }
       center += (shoulder * mass.shoulder + hip * mass.hip + knee * mass.knee + ankle * mass.ankle) / 2
       feet.append(flat(heel + limits.loadPlace * (tip - heel)))

@@ -75,14 +75,14 @@ package struct SimulatedWalk: Sendable {
     let own = time / strideTime - phase(side)
     let number = own.rounded(.down)
     let share = own - number
-    let place = speed * (number + phase(side)) * strideTime + reach
-    if share < stance { return standing(place, share) }
+    let position = speed * (number + phase(side)) * strideTime + reach
+    if share < stance { return standing(position, share) }
     let (from, to) = (
-      standing(place, stance), Foot(heel: Point(place + speed * strideTime, 0), pitch: Self.strikePitch)
+      standing(position, stance), Foot(heel: Point(position + speed * strideTime, 0), pitch: Self.strikePitch)
     )
     let swing = (1 - stance) * strideTime
     // The speeds at toe-off continue the turn over the tip; at its strike the heel moves forward and down.
-    let before = standing(place, stance - 1e-5)
+    let before = standing(position, stance - 1e-5)
     let step = 1e-5 * strideTime
     let start = (from.heel - before.heel) / step
     let turn = (from.pitch - before.pitch) / step
@@ -96,15 +96,15 @@ package struct SimulatedWalk: Sendable {
   }
 
   /// Returns a foot on the ground: on its heel, flat, or on its tip.
-  private func standing(_ place: Double, _ share: Double) -> Foot {
+  private func standing(_ position: Double, _ share: Double) -> Foot {
     if share < heelOff {
       let down = min(share / Self.flatFrom, 1)
-      return Foot(heel: Point(place, 0), pitch: Self.strikePitch * (1 - down) * (1 - down))
+      return Foot(heel: Point(position, 0), pitch: Self.strikePitch * (1 - down) * (1 - down))
     }
     let up = (share - heelOff) / (stance - heelOff)
     let pitch = Self.toeOffPitch * up * up
     let (sine, cosine) = sineAndCosine(pitch)
-    return Foot(heel: Point(place + foot - foot * cosine, -foot * sine), pitch: pitch)
+    return Foot(heel: Point(position + foot - foot * cosine, -foot * sine), pitch: pitch)
   }
 
   private static func hermite(_ a: Double, _ b: Double, _ slopeA: Double, _ slopeB: Double, _ t: Double) -> Double {

@@ -80,8 +80,8 @@
     }
 
     private func move(to microseconds: Int64) -> Bool {
-      let place = av_rescale_q(microseconds, qp_microseconds, stream.pointee.time_base)
-      guard av_seek_frame(input.context, stream.pointee.index, place, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
+      let stamp = av_rescale_q(microseconds, qp_microseconds, stream.pointee.time_base)
+      guard av_seek_frame(input.context, stream.pointee.index, stamp, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
       decoder.flush()
       (timeline, faults, count) = (PictureTimeline(info), DecodingDamage(), 0)
       return true

@@ -128,8 +128,8 @@ public struct MoveNet: LandmarkEstimator {
     let raw = network.outputs[0].floats
     guard raw.allSatisfy(\.isFinite) else { return [] }
     return (0..<17).map { index in
-      let place = region.picturePoint(Point(Double(raw[3 * index + 1]), Double(raw[3 * index])))
-      return SIMD3(Float(place.x), Float(place.y), raw[3 * index + 2])
+      let position = region.picturePoint(Point(Double(raw[3 * index + 1]), Double(raw[3 * index])))
+      return SIMD3(Float(position.x), Float(position.y), raw[3 * index + 2])
     }
   }
 
@@ -146,11 +146,11 @@ public struct MoveNet: LandmarkEstimator {
     let scale = SIMD4(1 / Float(size.width), 1 / Float(size.height), 0, 0)
     let landmarks = points.indices.map { index in
       let point = points[index]
-      var place = SIMD4(point.x, point.y, 0, 0) * scale
+      var position = SIMD4(point.x, point.y, 0, 0) * scale
       if options.isSmoothing {
-        place = filters[index].apply(place, scale: 1, frequency: 1 / (elapsed ?? 1), .moveNet)
+        position = filters[index].apply(position, scale: 1, frequency: 1 / (elapsed ?? 1), .moveNet)
       }
-      return Landmark(x: place.x, y: place.y, visibility: min(max(point.z, 0), 1))
+      return Landmark(x: position.x, y: position.y, visibility: min(max(point.z, 0), 1))
     }
     return Pose(landmarks: landmarks)
   }

@@ -108,7 +108,8 @@ extension PoseNetDecoder.Person {
     Pose(
       landmarks: points.map { point in
         Landmark(
-          x: Float(point.place.x / Double(PoseNet.size.width)), y: Float(point.place.y / Double(PoseNet.size.height)),
+          x: Float(point.position.x / Double(PoseNet.size.width)),
+          y: Float(point.position.y / Double(PoseNet.size.height)),
           visibility: Float(point.score))
       })
   }
