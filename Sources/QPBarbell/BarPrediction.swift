@@ -20,7 +20,7 @@ struct BarPrediction {
   }
 
   /// The standard deviation of the position in pixels.
-  var deviation: Double { positionVariance.squareRoot() }
+  var standardDeviation: Double { positionVariance.squareRoot() }
 
   /// Predicts the position after a time.
   ///
@@ -55,8 +55,8 @@ struct BarPrediction {
   }
 
   /// Stays at a place, since the bar's motion is unknown.
-  mutating func rest(at place: SIMD2<Double>) {
-    position = place
+  mutating func rest(at position: SIMD2<Double>) {
+    self.position = position
     velocity = .zero
     covariance = 0
   }

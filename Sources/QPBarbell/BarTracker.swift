@@ -114,11 +114,11 @@ public struct BarTracker: Sendable {
     if unseen >= Self.coasting { prediction.rest(at: lastPlace) }
     prediction.advance(pictures: pictures, within: luma.lastPixel)
     let isMissing = unseen > 0.5
-    var reach = min(max(radius, 3 * prediction.deviation + 8), 2.2 * radius)
+    var reach = min(max(radius, 3 * prediction.standardDeviation + 8), 2.2 * radius)
     if isMissing { reach = min(1.2 + 0.25 * unseen, Self.widestReach) * radius }
     collect(
       luma, prediction.position, reach: reach,
-      prior: isMissing ? nil : (prediction.position, max(prediction.deviation, 0.35 * radius)))
+      prior: isMissing ? nil : (prediction.position, max(prediction.standardDeviation, 0.35 * radius)))
     guard let plate = best(luma, reach: reach, motion: pictures * prediction.velocity, isMissing: isMissing) else {
       observation = time.seconds(since: lastSeen) >= Self.patience ? .lost : .hidden
       return
@@ -132,7 +132,7 @@ public struct BarTracker: Sendable {
   private var reduction: Int { radius < 32 ? 1 : max(2, Int(radius / 26)) }
 
   private mutating func collect(
-    _ luma: LumaView, _ center: SIMD2<Double>, reach: Double, prior: (center: SIMD2<Double>, deviation: Double)?
+    _ luma: LumaView, _ center: SIMD2<Double>, reach: Double, prior: (center: SIMD2<Double>, standardDeviation: Double)?
   ) {
     func window(_ reach: Double) -> EdgeMap.Window {
       let (low, high) = ((center - reach) / Double(reduction), (center + reach) / Double(reduction))

@@ -72,10 +72,10 @@ struct CircleFit {
       // A straight line whose ends lie inside does so everywhere.
       guard all(from .>= 0), all(to .>= 0), all(from .< last), all(to .< last) else { continue }
       Self.read(luma, from, Float(step) * direction, count, into: &samples)
-      guard let place = Self.strongestEdge(samples, count, half, spacing: max(1, half - Int(1 / step))) else {
+      guard let edge = Self.strongestEdge(samples, count, half, spacing: max(1, half - Int(1 / step))) else {
         continue
       }
-      distances[ray] = Double(first) + place * step
+      distances[ray] = Double(first) + edge * step
     }
   }
 

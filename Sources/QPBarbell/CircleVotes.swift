@@ -29,7 +29,8 @@ struct CircleVotes {
   ///   - prior: The expected centre and its standard deviation, in pixels of the picture; `nil` where all are alike.
   ///   - count: The largest number of peaks; they lie a quarter radius apart at least.
   mutating func find(
-    _ edges: EdgeMap, window: EdgeMap.Window, radius: Double, prior: (center: SIMD2<Double>, deviation: Double)?,
+    _ edges: EdgeMap, window: EdgeMap.Window, radius: Double,
+    prior: (center: SIMD2<Double>, standardDeviation: Double)?,
     count: Int
   ) {
     peaks.removeAll(keepingCapacity: true)
@@ -41,9 +42,9 @@ struct CircleVotes {
     Self.smooth(&votes, &sums, window.width, window.height)
     if let prior {
       let center = (prior.center + 0.5) / reduction - 0.5
-      let deviation = prior.deviation / reduction
-      Self.fill(&columnWeights, window.width, center.x - Double(window.left), deviation)
-      Self.fill(&rowWeights, window.height, center.y - Double(window.top), deviation)
+      let standardDeviation = prior.standardDeviation / reduction
+      Self.fill(&columnWeights, window.width, center.x - Double(window.left), standardDeviation)
+      Self.fill(&rowWeights, window.height, center.y - Double(window.top), standardDeviation)
       Self.weigh(&votes, columnWeights, rowWeights, window)
     }
     while peaks.count < count, let peak = Self.takePeak(&votes, window, radius / reduction) {
@@ -76,14 +77,14 @@ struct CircleVotes {
       let edge = edges[unchecked: index]
       let start = edge.position - origin
       for sign in [Float(1), -1] {
-        var place = start + (sign * first) * edge.direction
+        var position = start + (sign * first) * edge.direction
         let move = (sign * step) * edge.direction
         for _ in 0..<steps {
-          let (x, y) = (Int(place.x) &- 1, Int(place.y) &- 1)
+          let (x, y) = (Int(position.x) &- 1, Int(position.y) &- 1)
           if UInt(bitPattern: x) < UInt(bitPattern: width), UInt(bitPattern: y) < UInt(bitPattern: height) {
             votes[unchecked: y &* width &+ x] += edge.weight
           }
-          place += move
+          position += move
         }
       }
     }
@@ -115,10 +116,10 @@ struct CircleVotes {
   }
 
   /// Computes the weights of a normal distribution.
-  private static func fill(_ weights: inout [Float], _ count: Int, _ center: Double, _ deviation: Double) {
+  private static func fill(_ weights: inout [Float], _ count: Int, _ center: Double, _ standardDeviation: Double) {
     weights.removeAll(keepingCapacity: true)
     for index in 0..<count {
-      let away = (Double(index) - center) / deviation
+      let away = (Double(index) - center) / standardDeviation
       weights.append(Float(Maths.exp(-0.5 * away * away)))
     }
   }

@@ -23,10 +23,10 @@ package struct LiftTranscript: Sendable {
 
   package init() {}
 
-  /// Takes the session after each picture.
+  /// Adds the session after each picture.
   ///
   /// - Returns: The lift that the picture ended.
-  package mutating func take(_ session: LiftSession, at time: Timestamp) -> Lift? {
+  package mutating func add(_ session: LiftSession, at time: Timestamp) -> Lift? {
     defer { (state, last) = (session.state, (session.path, time)) }
     guard state == .lifting, session.state != .lifting else { return nil }
     return lift(session.path, time, isCutOff: false)

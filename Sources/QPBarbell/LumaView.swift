@@ -27,9 +27,9 @@ struct LumaView {
   ///
   /// The place must lie in 0..<``lastPixel`` both ways: it is not checked.
   @inline(__always)
-  func sample(_ place: SIMD2<Float>) -> Float {
-    let (column, line) = (Int(place.x), Int(place.y))
-    let (right, down) = (place.x - Float(column), place.y - Float(line))
+  func sample(_ position: SIMD2<Float>) -> Float {
+    let (column, line) = (Int(position.x), Int(position.y))
+    let (right, down) = (position.x - Float(column), position.y - Float(line))
     let above = row(line) + column
     let below = above + bytesPerRow
     let top = Float(above[0]) + right * (Float(above[1]) - Float(above[0]))

@@ -22,12 +22,12 @@ struct PlateFace {
     for ring in 0..<Self.rings {
       let radius = reach * (0.1 + 0.85 * Float(ring) / Float(Self.rings - 1))
       for angle in 0..<Self.angles {
-        let place = middle + radius * directions[angle]
-        guard isInside || (all(place .>= 0) && all(place .< last)) else {
+        let position = middle + radius * directions[angle]
+        guard isInside || (all(position .>= 0) && all(position .< last)) else {
           values[ring * Self.angles + angle] = .nan
           continue
         }
-        let value = luma.sample(place)
+        let value = luma.sample(position)
         values[ring * Self.angles + angle] = value
         sum += value
         count += 1

@@ -22,7 +22,7 @@
     /// Hands bytes from a callback to an answer.
     ///
     /// - Returns: Their number; 0 ends the request.
-    static func take(
+    static func receive(
       _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?,
       _ body: (CurlAnswer, UnsafeRawBufferPointer) -> Bool
     ) -> Int {
@@ -32,10 +32,10 @@
       return body(answer, UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
     }
 
-    func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool { isAccepted && transfer.take(bytes) }
+    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool { isAccepted && transfer.receive(bytes) }
 
     /// Takes a line of a head; libcurl splits them.
-    func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {
+    func receiveHead(_ line: UnsafeRawBufferPointer) -> Bool {
       headLength += line.count
       guard headLength <= Self.longestHead else {
         transfer.end(.brokeOff(.disconnected(reason: "the server's headers do not end")))
@@ -46,8 +46,8 @@
       guard head.consume(line) else { return true }
       if (100..<200).contains(head.status) { return true }
       // libcurl follows it, or says why not.
-      if (300..<400).contains(head.status), let place = head["location"], !place.isEmpty {
-        location = place
+      if (300..<400).contains(head.status), let target = head["location"], !target.isEmpty {
+        location = target
         return true
       }
       isAccepted = transfer.accepts(head)

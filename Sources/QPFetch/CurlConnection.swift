@@ -89,9 +89,9 @@
       library.set(CurlNumber.suppressesProxyHeads, 1, of: request)
       let context = Unmanaged.passUnretained(answer).toOpaque()
       library.set(CurlNumber.head, context, of: request)
-      library.set(CurlNumber.takesHead, { CurlAnswer.take($0, $1, $2, $3) { $0.takeHead($1) } }, of: request)
+      library.set(CurlNumber.takesHead, { CurlAnswer.receive($0, $1, $2, $3) { $0.receiveHead($1) } }, of: request)
       library.set(CurlNumber.body, context, of: request)
-      library.set(CurlNumber.takesBody, { CurlAnswer.take($0, $1, $2, $3) { $0.takeBody($1) } }, of: request)
+      library.set(CurlNumber.takesBody, { CurlAnswer.receive($0, $1, $2, $3) { $0.receiveBody($1) } }, of: request)
     }
 
     /// Waits for the end, for silence, for the deadline, and for a cancellation.

@@ -135,10 +135,10 @@ final class Transfer: @unchecked Sendable {
     return nil
   }
 
-  /// Takes bytes of the answer.
+  /// Receives bytes of the answer.
   ///
   /// - Returns: Whether more are wanted.
-  func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let (file, isOver) = state.withLock { ($0.file, $0.outcome != nil) }
     guard !isOver, let file else { return false }
     let code = file.write([UInt8](bytes))

@@ -102,7 +102,7 @@
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-      if !data.withUnsafeBytes({ transfer.take($0) }) { dataTask.cancel() }
+      if !data.withUnsafeBytes({ transfer.receive($0) }) { dataTask.cancel() }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

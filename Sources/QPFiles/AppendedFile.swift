@@ -169,10 +169,10 @@ package final class AppendedFile: @unchecked Sendable {
   private static func link(to descriptor: CInt) -> String { "/proc/self/fd/\(descriptor)" }
 
   // Tries unused names until one is taken, or fails for another reason.
-  private static func temporary(in folder: String, _ take: (String) -> CInt) -> (result: CInt, path: String) {
+  private static func temporary(in folder: String, _ create: (String) -> CInt) -> (result: CInt, path: String) {
     for _ in 0..<1000 {
       let path = "\(folder)/\(HiddenName.random)"
-      let result = take(path)
+      let result = create(path)
       if result >= 0 || errno != EEXIST { return (result, path) }
     }
     return (-1, "")

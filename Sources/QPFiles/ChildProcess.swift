@@ -153,9 +153,9 @@ package final class InheritedFile: @unchecked Sendable {
   }
 
   /// Reads bytes at a place; 0 at the end, negative for the system's code, negated.
-  package func read(into target: UnsafeMutableRawBufferPointer, at place: Int64) -> Int {
+  package func read(into target: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
     while true {
-      let count = pread(descriptor, target.baseAddress, target.count, off_t(place))
+      let count = pread(descriptor, target.baseAddress, target.count, off_t(offset))
       if count >= 0 { return count }
       if errno != EINTR { return -Int(errno) }
     }

@@ -10,10 +10,10 @@
 package final class FolderLock {
   private let descriptor: CInt
 
-  /// Takes the lock; a link in its place is not followed.
+  /// Acquires the lock; a link in its place is not followed.
   ///
   /// - Returns: 0, or the system's code: ``FileSystem/busy`` where another program has it.
-  package static func take(_ path: String) -> (lock: FolderLock?, code: Int) {
+  package static func acquire(_ path: String) -> (lock: FolderLock?, code: Int) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return (nil, Int(errno)) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

@@ -124,8 +124,8 @@ extension OutputFile {
       // The path of a missing file is the resolved one of its folder.
       let resolved = FilePath.resolved(path)
       let name = resolved.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
-      let place = FilePath.resolved(FilePath.folder(of: resolved)) + "/" + name
-      guard places.insert(place).inserted else { throw .isTwice(path: path) }
+      let location = FilePath.resolved(FilePath.folder(of: resolved)) + "/" + name
+      guard places.insert(location).inserted else { throw .isTwice(path: path) }
       switch FilePath.kind(path) {
       case .file where !overwrites: throw .exists(path: path)
       case .file: break

@@ -30,7 +30,7 @@ package final class OutputFolder {
     if let reason = FilePath.makeFolder(parent) { throw .cannotWrite(path: path, reason: reason) }
     guard let hidden = Self.make(in: parent) else { throw .cannotWrite(path: path, reason: systemReason()) }
     // Held for the program's life: a locked file is no leftover.
-    let (lock, code) = FolderLock.take(hidden + "/" + FolderManifest.name)
+    let (lock, code) = FolderLock.acquire(hidden + "/" + FolderManifest.name)
     guard let lock else {
       Self.remove(hidden, [])
       throw .cannotWrite(path: path, reason: FileSystem.reason(code))
@@ -124,7 +124,7 @@ extension OutputFolder {
   /// - Returns: Whether it is gone; a folder with other folders in it stays.
   package static func removeLeftover(_ folder: String) -> Bool {
     guard leftovers(beside: folder).contains(folder),
-      let lock = FolderLock.take(folder + "/" + FolderManifest.name).lock
+      let lock = FolderLock.acquire(folder + "/" + FolderManifest.name).lock
     else { return false }
     defer { withExtendedLifetime(lock) {} }
     let names = FileSystem.names(in: folder) ?? []

@@ -46,7 +46,7 @@ package final class SharedRing {
   let counter: CInt
   private var shape: Shape?
   private var bytes = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  private var place = 0
+  private var pieceIndex = 0
 
   init(memory: CInt, counter: CInt) { (self.memory, self.counter) = (memory, counter) }
 
@@ -67,8 +67,8 @@ package final class SharedRing {
 
   private func piece(_ count: Int) -> UnsafeMutableRawBufferPointer? {
     guard let shape, count <= shape.pieceSize else { return nil }
-    let start = place * shape.pieceSize
-    place = (place + 1) % shape.count
+    let start = pieceIndex * shape.pieceSize
+    pieceIndex = (pieceIndex + 1) % shape.count
     return UnsafeMutableRawBufferPointer(rebasing: bytes[start..<(start + count)])
   }
 

@@ -34,13 +34,13 @@ struct ExifData {
   }
 
   private static func segment(in file: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var place = 2
-    while place + 4 <= file.count, file[place] == 0xFF, file[place + 1] != 0xDA {
-      let length = Int(file[place + 2]) << 8 | Int(file[place + 3])
-      guard length >= 2, place + 2 + length <= file.count else { return nil }
-      let content = file[(place + 4)..<(place + 2 + length)]
-      if file[place + 1] == 0xE1, content.starts(with: Array("Exif\0\0".utf8)) { return content.dropFirst(6) }
-      place += 2 + length
+    var offset = 2
+    while offset + 4 <= file.count, file[offset] == 0xFF, file[offset + 1] != 0xDA {
+      let length = Int(file[offset + 2]) << 8 | Int(file[offset + 3])
+      guard length >= 2, offset + 2 + length <= file.count else { return nil }
+      let content = file[(offset + 4)..<(offset + 2 + length)]
+      if file[offset + 1] == 0xE1, content.starts(with: Array("Exif\0\0".utf8)) { return content.dropFirst(6) }
+      offset += 2 + length
     }
     return nil
   }

@@ -103,24 +103,24 @@ struct PNGChunks {
   var data: [UInt8] = []
 
   init(_ file: [UInt8]) throws(PNG.DecodingError) {
-    var place = PNG.signature.count
-    while place + 12 <= file.count {
-      let length = PNGChunks.number(file, place)
-      guard length <= file.count - place - 12 else { throw .damaged }
-      let content = file[(place + 8)..<(place + 8 + length)]
-      switch String(decoding: file[(place + 4)..<(place + 8)], as: UTF8.self) {
+    var offset = PNG.signature.count
+    while offset + 12 <= file.count {
+      let length = PNGChunks.number(file, offset)
+      guard length <= file.count - offset - 12 else { throw .damaged }
+      let content = file[(offset + 8)..<(offset + 8 + length)]
+      switch String(decoding: file[(offset + 4)..<(offset + 8)], as: UTF8.self) {
       case "IHDR": header = Array(content)
       case "PLTE": palette = Array(content)
       case "tRNS": transparency = Array(content)
       case "IDAT": data += content
       default: break
       }
-      place += 12 + length
+      offset += 12 + length
     }
   }
 
   /// Four bytes, the highest first.
-  static func number(_ bytes: [UInt8], _ place: Int) -> Int {
-    bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
+  static func number(_ bytes: [UInt8], _ offset: Int) -> Int {
+    bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -18,10 +18,10 @@ package enum PNG {
   package static func encode(premultiplied pixels: RawSpan, width: Int, height: Int) -> [UInt8] {
     let count = height * (width * 4 + 1)
     let rows = [UInt8](unsafeUninitializedCapacity: count) { rows, filled in
-      var place = 0
+      var offset = 0
       func append(_ byte: UInt32) {
-        rows[place] = UInt8(truncatingIfNeeded: byte)
-        place += 1
+        rows[offset] = UInt8(truncatingIfNeeded: byte)
+        offset += 1
       }
       for row in 0..<height {
         append(0)  // filter: none
@@ -35,7 +35,7 @@ package enum PNG {
           append(alpha)
         }
       }
-      filled = place
+      filled = offset
     }
     return encode(rows: rows, width: width, height: height)
   }

@@ -18,15 +18,16 @@ enum PortableMap {
     }
     let bytes = highest > 255 ? 2 : 1
     let pixelBytes = channels * bytes
-    guard file.count - header.place >= size.width * size.height * pixelBytes else { throw .damaged }
+    guard file.count - header.offset >= size.width * size.height * pixelBytes else { throw .damaged }
     if channels == 3, highest == 255 {
-      return RasterPicture(size: size, rgb: Array(file[header.place..<(header.place + size.width * size.height * 3)]))
+      return RasterPicture(size: size, rgb: Array(file[header.offset..<(header.offset + size.width * size.height * 3)]))
     }
     // Grey is one channel, or the first of two.
     let (green, blue) = channels < 3 ? (0, 0) : (bytes, 2 * bytes)
     var rgb: [UInt8] = []
     rgb.reserveCapacity(3 * size.width * size.height)
-    for pixel in stride(from: header.place, to: header.place + size.width * size.height * pixelBytes, by: pixelBytes) {
+    for pixel in stride(from: header.offset, to: header.offset + size.width * size.height * pixelBytes, by: pixelBytes)
+    {
       for channel in [0, green, blue] {
         let at = pixel + channel
         let value = bytes == 1 ? Int(file[at]) : Int(file[at]) << 8 | Int(file[at + 1])
@@ -42,7 +43,7 @@ enum PortableMap {
   private struct Header {
     private let file: [UInt8]
     /// The place of the next byte.
-    var place = 2
+    var offset = 2
 
     init(_ file: [UInt8]) { self.file = file }
 
@@ -51,7 +52,7 @@ enum PortableMap {
     /// Width, height and highest value; one white space follows.
     mutating func pnm() throws(PictureError) -> Shape {
       let numbers = try (number(), number(), number())
-      place += 1
+      offset += 1
       return (try size(numbers.0, numbers.1), file[1] == 0x35 ? 1 : 3, numbers.2)
     }
 
@@ -62,7 +63,7 @@ enum PortableMap {
         let name = try word()
         switch name {
         case "ENDHDR":
-          place += 1
+          offset += 1
           guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"],
             let highest = values["MAXVAL"]
           else { throw .damaged }
@@ -85,17 +86,17 @@ enum PortableMap {
     }
 
     private mutating func word() throws(PictureError) -> String {
-      while place < file.count, PortableMap.isSpace(file[place]) || file[place] == UInt8(ascii: "#") {
-        if file[place] == UInt8(ascii: "#") {
-          while place < file.count, file[place] != 0x0A { place += 1 }
+      while offset < file.count, PortableMap.isSpace(file[offset]) || file[offset] == UInt8(ascii: "#") {
+        if file[offset] == UInt8(ascii: "#") {
+          while offset < file.count, file[offset] != 0x0A { offset += 1 }
         } else {
-          place += 1
+          offset += 1
         }
       }
-      let start = place
-      while place < file.count, place - start < 32, !PortableMap.isSpace(file[place]) { place += 1 }
-      guard place > start, place < file.count else { throw .damaged }
-      return String(decoding: file[start..<place], as: UTF8.self)
+      let start = offset
+      while offset < file.count, offset - start < 32, !PortableMap.isSpace(file[offset]) { offset += 1 }
+      guard offset > start, offset < file.count else { throw .damaged }
+      return String(decoding: file[start..<offset], as: UTF8.self)
     }
   }
 }

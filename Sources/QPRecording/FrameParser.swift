@@ -168,9 +168,9 @@ struct FrameParser {
       }
       // Points beyond the topology's are counted, to say how many there are.
       if index < count {
-        let place = target.places[index]
-        list[place] = target.landmark(point)
-        if !fifth.isNaN { NumberScanner.set(&presence, place, fifth, count) }
+        let pointIndex = target.places[index]
+        list[pointIndex] = target.landmark(point)
+        if !fifth.isNaN { NumberScanner.set(&presence, pointIndex, fifth, count) }
       }
       index += 1
     }

@@ -150,7 +150,7 @@ struct HeaderParser {
       throw JSONFault(.wrongValue(key: "intrinsics", expected: expected), at: start)
     }
     var intrinsics = Intrinsics(fx: fx, fy: fy, cx: cx, cy: cy)
-    intrinsics.deviation = values[4]
+    intrinsics.standardDeviation = values[4]
     guard values[4].map({ $0 > 0 && $0 < 1 }) ?? true else {
       throw JSONFault(.wrongValue(key: "deviation", expected: "a number between 0 and 1"), at: start)
     }

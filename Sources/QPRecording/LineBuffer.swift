@@ -47,14 +47,14 @@ package struct LineBuffer: Sendable {
     while true {
       if let feed = lineFeed(from: searched) {
         guard feed - next <= RecordingReader.lineLimit else { throw tooLong() }
-        take(upTo: feed, terminated: true)
+        setLine(upTo: feed, terminated: true)
         return true
       }
       guard end - next <= RecordingReader.lineLimit else { throw tooLong() }
       if sourceHasEnded {
         guard next < end else { return false }
         bytes[end] = UInt8(ascii: "\n")
-        take(upTo: end, terminated: false)
+        setLine(upTo: end, terminated: false)
         return true
       }
       let known = end - next
@@ -68,7 +68,7 @@ package struct LineBuffer: Sendable {
     for index in line where bytes[index] == old { bytes[index] = new }
   }
 
-  private mutating func take(upTo feed: Int, terminated: Bool) {
+  private mutating func setLine(upTo feed: Int, terminated: Bool) {
     line = next..<feed
     next = terminated ? feed + 1 : feed
     isTerminated = terminated

@@ -55,9 +55,9 @@ enum NumberScanner {
       // Written so that NaN, which stands for unknown, passes.
       let visibility = point.numbers.w
       if visibility < 0 || visibility > 1 || point.fifth < 0 || point.fifth > 1 { break }
-      let place = target.places[index]
-      landmarks[place] = target.landmark(point.numbers)
-      if !point.fifth.isNaN { set(&presence, place, point.fifth, target.places.count) }
+      let pointIndex = target.places[index]
+      landmarks[pointIndex] = target.landmark(point.numbers)
+      if !point.fifth.isNaN { set(&presence, pointIndex, point.fifth, target.places.count) }
       index &+= 1
       at = point.end
       guard text.byte(at) == UInt8(ascii: ",") else { break }
@@ -68,9 +68,9 @@ enum NumberScanner {
   }
 
   @inline(never)
-  static func set(_ presence: inout [Float], _ place: Int, _ value: Float, _ count: Int) {
+  static func set(_ presence: inout [Float], _ pointIndex: Int, _ value: Float, _ count: Int) {
     if presence.isEmpty { presence = [Float](repeating: .nan, count: count) }
-    presence[place] = value
+    presence[pointIndex] = value
   }
 
   /// A point's numbers, NaN where it has fewer, and the place behind it; `nil` if it is written in another way.

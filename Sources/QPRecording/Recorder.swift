@@ -184,7 +184,7 @@ public final class Recorder: FrameConsumer, FrameSink {
         return (state.queue, state.isEnding, state.hasOverflowed)
       }
       if hasOverflowed { onProblem(RecorderError(.queueFull)) }
-      for entry in entries { report(output.take(entry.frame, entry.output, entry.features)) }
+      for entry in entries { report(output.add(entry.frame, entry.output, entry.features)) }
       if isEnding, entries.isEmpty { break }
     }
     report(output.end())

@@ -26,7 +26,7 @@ struct RecorderOutput: Sendable {
   }
 
   /// Adds the next frame and writes the lines that are due.
-  mutating func take(_ frame: PoseFrame, _ output: FrameOutput?, _ features: [Feature.ID]?) -> Outcome {
+  mutating func add(_ frame: PoseFrame, _ output: FrameOutput?, _ features: [Feature.ID]?) -> Outcome {
     do throws(RecordingError) {
       if writer == nil {
         let first = try RecordingWriter(

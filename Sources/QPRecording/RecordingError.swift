@@ -78,8 +78,8 @@ public struct RecordingError: Error, Hashable, Sendable {
 extension RecordingError: CustomStringConvertible {
   /// The place, the problem and its remedy, in English: `squats.qprec.jsonl:3:17: …`.
   public var description: String {
-    let place = [source, line.map(String.init), column.map(String.init)].compactMap { $0 }.joined(separator: ":")
-    return place.isEmpty ? "\(cause)" : "\(source == nil ? "line " : "")\(place): \(cause)"
+    let location = [source, line.map(String.init), column.map(String.init)].compactMap { $0 }.joined(separator: ":")
+    return location.isEmpty ? "\(cause)" : "\(source == nil ? "line " : "")\(location): \(cause)"
   }
 }
 

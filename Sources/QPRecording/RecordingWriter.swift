@@ -106,8 +106,8 @@ private struct WrittenPoint: JSONWritable {
   func write(to json: inout String) {
     let all = [numbers.x, numbers.y, numbers.z, numbers.w, presence]
     let count = (all.lastIndex { !$0.isNaN } ?? 1) + 1
-    for (place, number) in all.prefix(count).enumerated() {
-      json += place == 0 ? "[" : ","
+    for (index, number) in all.prefix(count).enumerated() {
+      json += index == 0 ? "[" : ","
       json += number.isNaN ? "null" : "\(number)"
     }
     json += "]"
@@ -165,7 +165,7 @@ extension Intrinsics {
     for (name, value) in [("fx", fx), ("fy", fy), ("cx", cx), ("cy", cy)] {
       json.add(name, JSONNumber(shortest: value))
     }
-    json.add("deviation", ifKnown: deviation.map { JSONNumber(shortest: $0) })
+    json.add("deviation", ifKnown: standardDeviation.map { JSONNumber(shortest: $0) })
     return json
   }
 }

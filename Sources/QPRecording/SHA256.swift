@@ -46,11 +46,11 @@ package struct SHA256: Sendable {
       rest += bytes.prefix(filling)
       bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(filling))
       guard rest.count == 64 else { return }
-      rest.withUnsafeBytes { take($0) }
+      rest.withUnsafeBytes { compress($0) }
       rest.removeAll(keepingCapacity: true)
     }
     let whole = bytes.count / 64 * 64
-    take(UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
+    compress(UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
     rest += bytes[whole...]
   }
 
@@ -73,20 +73,20 @@ package struct SHA256: Sendable {
     var end = rest + [0x80]
     end += Array(repeating: 0, count: (120 - end.count % 64) % 64)
     withUnsafeBytes(of: (count * 8).bigEndian) { end += $0 }
-    end.withUnsafeBytes { last.take($0) }
+    end.withUnsafeBytes { last.compress($0) }
     return last.state
   }
 
   /// Adds whole blocks.
-  private mutating func take(_ blocks: UnsafeRawBufferPointer) {
+  private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
     state.withUnsafeMutableBufferPointer { state in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-        for start in stride(from: 0, to: blocks.count, by: 64) { Self.take(blocks, start, schedule, state) }
+        for start in stride(from: 0, to: blocks.count, by: 64) { Self.compress(blocks, start, schedule, state) }
       }
     }
   }
 
-  private static func take(
+  private static func compress(
     _ bytes: UnsafeRawBufferPointer, _ start: Int, _ schedule: UnsafeMutableBufferPointer<UInt32>,
     _ state: UnsafeMutableBufferPointer<UInt32>
   ) {

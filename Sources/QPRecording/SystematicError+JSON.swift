@@ -10,10 +10,10 @@ extension SystematicError {
     var json: JSONObject = ["source": source]
     if isExact { return json }
     json.add("sides", JSONNumber(shortest: leftRightCorrelation))
-    for place in AnatomicalSite.allCases {
-      let spread = self[place]
+    for site in AnatomicalSite.allCases {
+      let spread = self[site]
       let means = spread.hasMean ? [spread.meanAlong, spread.meanAcross] : []
-      json.add("\(place)", ([spread.along, spread.across] + means).map { JSONNumber(shortest: $0) })
+      json.add("\(site)", ([spread.along, spread.across] + means).map { JSONNumber(shortest: $0) })
     }
     return json
   }
@@ -38,9 +38,9 @@ extension SystematicError {
         guard let number = try scanner.numberOrOther(text) else { throw scanner.wrongValue(text, "sides", "a number") }
         sides = try scanner.double(number, text)
       } else if let index = Self.keys.firstIndex(where: { scanner.matches(name, $0, text) }) {
-        let place = AnatomicalSite.allCases[index]
-        guard spreads[place] == nil else { throw JSONFault(.duplicateKey("\(place)"), at: name.offset) }
-        spreads[place] = try Self.spread(&scanner, text, "\(place)")
+        let site = AnatomicalSite.allCases[index]
+        guard spreads[site] == nil else { throw JSONFault(.duplicateKey("\(site)"), at: name.offset) }
+        spreads[site] = try Self.spread(&scanner, text, "\(site)")
       } else {
         try scanner.skipValue(text, depth: 3)
       }

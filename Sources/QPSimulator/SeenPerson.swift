@@ -37,7 +37,7 @@ struct SeenPerson {
 
   /// Advances to a time in seconds, `step` seconds after the last one.
   mutating func move(to seconds: Double, step: Double, frame: Int, _ view: SimulatedView) {
-    skeleton.take(trajectory.posture(at: seconds))
+    skeleton.move(to: trajectory.posture(at: seconds))
     noise.advance(step)
     view.see(skeleton, &points)
     let scale = view.scale(of: skeleton)
@@ -60,8 +60,8 @@ struct SeenPerson {
     for index in points.indices {
       var speed = 0.0
       if growsWithSpeed, step > 0, lastPlaces.count == points.count, bodyHeight > 0 {
-        let way = places[index] - lastPlaces[index]
-        speed = (way * way).sum().squareRoot() / step / bodyHeight
+        let displacement = places[index] - lastPlaces[index]
+        speed = (displacement * displacement).sum().squareRoot() / step / bodyHeight
       }
       points[index].pixel += noise.inPicture(index, speed: speed)
       guard noise.hasDepth else { continue }
@@ -84,8 +84,8 @@ struct SeenPerson {
       landmarks.append(
         point.isMissing ? .missing : Landmark(SIMD4(share.x, share.y, point.depth / Float(size.x), point.visibility)))
       guard simulation.givesWorld else { continue }
-      let place = SIMD3<Float>(point.world)
-      world.append(point.isMissing ? .missing : Landmark(SIMD4(place.x, place.y, place.z, point.visibility)))
+      let position = SIMD3<Float>(point.world)
+      world.append(point.isMissing ? .missing : Landmark(SIMD4(position.x, position.y, position.z, point.visibility)))
     }
     return Pose(landmarks: landmarks, world: world)
   }

@@ -25,13 +25,13 @@ struct SimulatedView {
     let scale = projector.scale(at: rootDepth)
     points.removeAll(keepingCapacity: true)
     for body in topology.points {
-      let place = skeleton[body]
-      let projected = projector.project(place)
+      let position = skeleton[body]
+      let projected = projector.project(position)
       let pixel = projected?.pixel ?? .zero
       points.append(
         SeenPoint(
           pixel: pixel, exact: pixel, depth: Float(((projected?.depth ?? .nan) - rootDepth) * scale),
-          world: projector.turned(place - root), visibility: visibility, isMissing: projected == nil))
+          world: projector.turned(position - root), visibility: visibility, isMissing: projected == nil))
     }
   }
 

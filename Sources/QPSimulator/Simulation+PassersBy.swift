@@ -35,8 +35,8 @@ extension Simulation {
     guard camera.yaw != 0 else { return walk }
     let (sine, cosine) = sineAndCosine(camera.yaw)
     return walk.changed { posture, _ in
-      let place = posture.position
-      posture.position = Point(place.x * cosine - place.y * sine, place.x * sine + place.y * cosine)
+      let position = posture.position
+      posture.position = Point(position.x * cosine - position.y * sine, position.x * sine + position.y * cosine)
       posture.heading -= camera.yaw
     }
   }

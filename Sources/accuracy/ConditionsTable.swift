@@ -18,7 +18,7 @@ extension Table {
     for condition in Condition.all where sessions.only.isEmpty || condition.name.contains(sessions.only) {
       let tallies = await sessions.map { seed in
         var tally = Tally()
-        tally.take(condition.scenario(seed).samples())
+        tally.add(condition.scenario(seed).samples())
         return tally
       }
       row([condition.name] + tallies.reduce(Tally(), +).cells)

@@ -87,8 +87,8 @@ extension FrameOutput {
   fileprivate func personMeasured(in frame: SimulatedFrame) -> Int? {
     guard let hips = landmarks?.pixel(.midHip) else { return nil }
     let places = frame.identities.indices.compactMap { index -> (person: Int, distance: Double)? in
-      guard let place = Landmarks(frame.frame, pose: index)?.pixel(.midHip) else { return nil }
-      let offset = place - hips
+      guard let position = Landmarks(frame.frame, pose: index)?.pixel(.midHip) else { return nil }
+      let offset = position - hips
       return (frame.identities[index], (offset * offset).sum())
     }
     return places.min { $0.distance < $1.distance }?.person

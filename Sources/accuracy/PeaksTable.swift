@@ -88,7 +88,7 @@ extension Table {
       let time = Timestamp(microseconds: Int64((sample.seconds * 1e6).rounded()))
       if sample.seconds < endOfFirst { one.consume(sample.result, at: time) }
       three.consume(sample.result, at: time)
-      if let trial = sample.result.flatMap({ detector.take($0, at: time) }) { trials.append(trial) }
+      if let trial = sample.result.flatMap({ detector.add($0, at: time) }) { trials.append(trial) }
     }
     if let trial = detector.finish() { trials.append(trial) }
     func truth(_ seconds: ClosedRange<Double>) -> Double {

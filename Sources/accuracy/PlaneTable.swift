@@ -40,7 +40,7 @@ extension Table {
         scenario.simulation.noise.worldSigma = 0.01
         scenario.simulation.noise.depthSigma = 0.03
         scenario.simulation.givesWorld = givesWorld
-        tally.take(scenario.samples(truth: elevation))
+        tally.add(scenario.samples(truth: elevation))
       }
       return tally
     }

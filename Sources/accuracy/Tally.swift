@@ -9,8 +9,8 @@ struct Tally: Sendable {
   private var rest = Coverage()
   private var moving = Coverage()
 
-  /// Takes the frames after the first 1.5 s, in which noise is still being learnt.
-  mutating func take(_ samples: [Scenario.Sample]) {
+  /// Adds the frames after the first 1.5 s, in which noise is still being learnt.
+  mutating func add(_ samples: [Scenario.Sample]) {
     for sample in samples where sample.seconds >= 1.5 && !sample.truth.isNaN {
       frames += 1
       guard let result = sample.result else { continue }
@@ -22,9 +22,9 @@ struct Tally: Sendable {
         continue
       }
       if sample.isMoving {
-        moving.take(result, interval, sample.truth)
+        moving.add(result, interval, sample.truth)
       } else {
-        rest.take(result, interval, sample.truth)
+        rest.add(result, interval, sample.truth)
       }
     }
   }
@@ -61,7 +61,7 @@ struct Tally: Sendable {
     private var width = 0.0
     private var errors: [Double] = []
 
-    mutating func take(_ result: FeatureResult, _ interval: ClosedRange<Double>, _ truth: Double) {
+    mutating func add(_ result: FeatureResult, _ interval: ClosedRange<Double>, _ truth: Double) {
       if interval.contains(truth) { held += 1 }
       width += interval.upperBound - interval.lowerBound
       errors.append(abs(result.value - truth))

@@ -35,8 +35,8 @@ struct FilmedSet {
 
   private static func ranges(_ ends: [Int]) -> [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
-    for place in 0..<ends.count / 2 where ends[2 * place] <= ends[2 * place + 1] {
-      ranges.append(ends[2 * place]...ends[2 * place + 1])
+    for index in 0..<ends.count / 2 where ends[2 * index] <= ends[2 * index + 1] {
+      ranges.append(ends[2 * index]...ends[2 * index + 1])
     }
     return ranges
   }

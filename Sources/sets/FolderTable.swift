@@ -77,8 +77,8 @@ enum FolderTable {
       let log = result.counter.rejectedMovements
       for (index, mark) in result.marks.enumerated() {
         let range = mark.lowerBound.shifted(by: -FolderTable.slack)...mark.upperBound.shifted(by: FolderTable.slack)
-        if let place = rest.firstIndex(where: { range.contains($0.turningPoint) }) {
-          rest.remove(at: place)
+        if let match = rest.firstIndex(where: { range.contains($0.turningPoint) }) {
+          rest.remove(at: match)
           right += 1
         } else {
           lost[Self.reason(mark, result, log), default: 0] += 1

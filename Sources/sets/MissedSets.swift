@@ -23,7 +23,7 @@ enum MissedSets {
     let counters = spaces.compactMap { try? RepetitionCounter.counters(of: frames, [exercise], in: $0)[0] }
     guard let counter = counters.first, counter.summary.repetitions != set.habits.repetitions else { return nil }
     let (camera, habits) = (set.simulation.camera, set.habits)
-    let place = [camera.yaw, camera.pitch, camera.roll].map { $0.fixed(decimals: 0) }.joined(separator: "/")
+    let angles = [camera.yaw, camera.pitch, camera.roll].map { $0.fixed(decimals: 0) }.joined(separator: "/")
     let counts = counters.dropFirst().map { "\($0.summary.repetitions)" }.joined(separator: "/")
     var person = "range \(habits.range.fixed(decimals: 2)) tempo \(habits.tempo.fixed(decimals: 1))"
     if habits.weakness > 0 { person += " weak \(habits.weakSide) \(habits.weakness.fixed(decimals: 2))" }
@@ -31,7 +31,7 @@ enum MissedSets {
     if habits.stepsIn { person += " steps in" }
     return "\(set.simulation.seed): \(counter.summary.repetitions) of \(habits.repetitions) in "
       + (counter.space.map { "\($0)" } ?? "none") + " (picture/world \(counts)), uncertain \(counter.summary.uncertain)"
-      + " camera \(place) world \(set.simulation.givesWorld) noise \(set.simulation.noise.sigma.fixed(decimals: 1))"
+      + " camera \(angles) world \(set.simulation.givesWorld) noise \(set.simulation.noise.sigma.fixed(decimals: 1))"
       + " \(person); " + reasons(counter)
       + counters.dropFirst().map { "; \(reasons($0))" }.joined()
   }

@@ -256,24 +256,24 @@ import Testing
     func hash(_ bytes: [UInt8]) throws -> String {
       try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/file"))
       var hash = ContentHash()
-      let isThere = hash.take(fileAt: folder.path + "/file")
+      let isThere = hash.update(fileAt: folder.path + "/file")
       #expect(isThere)
       return hash.text
     }
     var hashes: Set<String> = [try hash([]), try hash(bytes), try hash(bytes + [7]), try hash(bytes.dropLast())]
-    for place in [0, 31, 32, 262_143, 262_144, 599_999] {
-      bytes[place] ^= 1
+    for index in [0, 31, 32, 262_143, 262_144, 599_999] {
+      bytes[index] ^= 1
       hashes.insert(try hash(bytes))
-      bytes[place] ^= 1
+      bytes[index] ^= 1
     }
     #expect(hashes.count == 10 && hashes.allSatisfy { $0.count == 16 })
     #expect(try hashes.contains(hash(bytes)))
     var (apart, together) = (ContentHash(), ContentHash())
-    for part in ["ab", "c"] { apart.take(part) }
-    for part in ["a", "bc"] { together.take(part) }
+    for part in ["ab", "c"] { apart.update(part) }
+    for part in ["a", "bc"] { together.update(part) }
     #expect(apart.text != together.text)
     var none = ContentHash()
-    let isThere = none.take(fileAt: folder.path + "/none")
+    let isThere = none.update(fileAt: folder.path + "/none")
     #expect(!isThere)
   }
 }

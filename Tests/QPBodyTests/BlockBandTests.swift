@@ -101,10 +101,10 @@ import Testing
         let own = block * size + row
         system.right[own] = right[own]
         for column in 0..<size {
-          let place = own * size + column
-          system.diagonal[place] = dense[own][block * size + column]
-          if block > 0 { system.first[place] = dense[own][(block - 1) * size + column] }
-          if block > 1 { system.second[place] = dense[own][(block - 2) * size + column] }
+          let offset = own * size + column
+          system.diagonal[offset] = dense[own][block * size + column]
+          if block > 0 { system.first[offset] = dense[own][(block - 1) * size + column] }
+          if block > 1 { system.second[offset] = dense[own][(block - 2) * size + column] }
         }
         for column in 0..<border { system.edge[own * border + column] = dense[own][count * size + column] }
       }

@@ -79,7 +79,7 @@ import Testing
         frame.poses.map { pose in
           var pose = pose
           for part in [Body.leftHip, .rightHip] {
-            if let place = frame.topology.index(of: part) { pose.landmarks[place] = .missing }
+            if let index = frame.topology.index(of: part) { pose.landmarks[index] = .missing }
           }
           return pose
         })

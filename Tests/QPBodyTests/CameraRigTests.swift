@@ -154,7 +154,7 @@ import Testing
       return RigCamera(
         name: "\(index)", clockDeviation: 0.001, residual: 3,
         lens: RigLens(
-          size: PictureSize(width: 1920, height: 1080), focal: 1400, deviation: 0.1, centre: SIMD2(960, 540)),
+          size: PictureSize(width: 1920, height: 1080), focal: 1400, standardDeviation: 0.1, centre: SIMD2(960, 540)),
         view: view, exchangedFrames: 0)
     }, stature: 1.75, flaws: [], lengths: BodyModel().lengths,
     deviations: JointAngle.multiCameraAngles.map { _ in 1 }, route: [])

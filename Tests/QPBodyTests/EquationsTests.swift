@@ -37,9 +37,9 @@ import Testing
     #expect(abs(focal - Self.solution.focal) < 0.01)
     let angles = problem.angles(found.state)
     for (side, knees) in [(Side.left, Self.solution.leftKnee), (.right, Self.solution.rightKnee)] {
-      let place = try #require(JointAngle.singleCameraAngles.firstIndex(of: .kneeFlexion(side)))
+      let index = try #require(JointAngle.singleCameraAngles.firstIndex(of: .kneeFlexion(side)))
       for (frame, knee) in knees.enumerated() {
-        #expect(abs(angles[frame][place] - knee) < 0.02, "\(side) knee in frame \(frame)")
+        #expect(abs(angles[frame][index] - knee) < 0.02, "\(side) knee in frame \(frame)")
       }
     }
   }

@@ -37,13 +37,13 @@ struct RigCentresTests {
     // Along, forward, and outward on both sides.
     let moves = [(up, up, own.along), (forward, forward, own.across), (across, -across, own.across)]
     var expected = 0.0
-    for (first, second, deviation) in moves {
+    for (first, second, standardDeviation) in moves {
       var moved = Self.places
       moved[hips[0]] += step * first
       moved[hips[1]] += step * second
-      let place = JointAngle.hipFlexion(.left).index
-      let slope = (values(moved)[place] - values(Self.places)[place]) / step
-      expected += slope * slope * deviation * deviation * trunk.length * trunk.length
+      let index = JointAngle.hipFlexion(.left).index
+      let slope = (values(moved)[index] - values(Self.places)[index]) / step
+      expected += slope * slope * standardDeviation * standardDeviation * trunk.length * trunk.length
     }
     // All other pairs leave a part, too: the hips' is the largest, and none of it is lost.
     let found = RigAngles(Self.places, 0, up: Vector3(0, 1, 0)).sharedVariances[JointAngle.hipFlexion(.left).index]

@@ -42,11 +42,11 @@ struct SimulatedRig {
   /// A walk along a figure of eight, 2 m by 1.4 m, now and then with an arm raised.
   static let walk: @Sendable (Double) -> SimulatedPosture = { time in
     let turn = time * 2 * .pi / 9
-    let place: (Double) -> Point = { Point(Maths.sin($0), 0.7 * Maths.sin(2 * $0)) }
-    let way = place(turn + 1e-3) - place(turn - 1e-3)
+    let position: (Double) -> Point = { Point(Maths.sin($0), 0.7 * Maths.sin(2 * $0)) }
+    let way = position(turn + 1e-3) - position(turn - 1e-3)
     // Steps that vary, as a person's do: equal ones on a circle would fit any stride's shift.
     var posture = walking(time + 0.12 * Maths.sin(time * 1.3))
-    posture.position = place(turn)
+    posture.position = position(turn)
     posture.heading = Maths.atan2(way.x, way.y) * 180 / .pi
     posture[arm: .left].abduction = max(0, 90 * Maths.sin(time * 0.8))
     return posture
@@ -123,23 +123,23 @@ struct SimulatedRig {
     let pairs = ModelPoint.all.indices.filter { $0 % 2 == 0 }.map {
       (ModelPoint.all[$0].part, ModelPoint.all[$0 + 1].part)
     }
-    return frames.enumerated().compactMap { place, simulated in
-      if camera.dropped.contains(place) { return nil }
+    return frames.enumerated().compactMap { frameIndex, simulated in
+      if camera.dropped.contains(frameIndex) { return nil }
       let frame = simulated.frame
-      if camera.covered.contains(place) { return frame.with([]) }
+      if camera.covered.contains(frameIndex) { return frame.with([]) }
       return frame.with(
         frame.poses.map { pose in
           var pose = pose
           for point in pose.landmarks.indices {
             let old = pose.landmarks[point].storage
             var pixel = SIMD2(Double(old.x) * 1920, Double(old.y) * 1080) + biases[point]
-            if let bump = camera.bump, place >= bump.frame {
+            if let bump = camera.bump, frameIndex >= bump.frame {
               pixel.x += Maths.tan(bump.degrees * .pi / 180) * camera.focal
             }
             let moved = pixel / SIMD2(1920, 1080)
             pose.landmarks[point] = Landmark(SIMD4(Float(moved.x), Float(moved.y), old.z, old.w))
           }
-          guard camera.exchanged.contains(place) else { return pose }
+          guard camera.exchanged.contains(frameIndex) else { return pose }
           // An estimator that exchanges the sides sees the person from behind.
           var turned = Landmarks(topology: frame.topology, size: frame.size, checked: pose).exchanging(pairs).pose
           for point in turned.world.indices {

@@ -82,16 +82,16 @@ struct SquattingPerson {
       var world = landmarks
       let root = body(time).root
       for (index, point) in ModelPoint.all.enumerated() {
-        guard let place = topology.index(of: point.part) else { continue }
+        guard let pointIndex = topology.index(of: point.part) else { continue }
         let seen = self.place(point, time, isJoint: false)
         let (u, v) = (
           seen.x / seen.z * focal + error(frame, index, 0), seen.y / seen.z * focal + error(frame, index, 1)
         )
-        landmarks[place] = Landmark(
+        landmarks[pointIndex] = Landmark(
           x: Float((u + Double(size.width) / 2) / Double(size.width)),
           y: Float((v + Double(size.height) / 2) / Double(size.height)), visibility: 1)
         let joint = self.place(point, time, isJoint: true) - root
-        world[place] = Landmark(
+        world[pointIndex] = Landmark(
           x: Float(joint.x), y: Float(joint.y), z: Float(joint.z + error(frame, index, 2)), visibility: 1)
       }
       return try PoseFrame(

@@ -73,7 +73,7 @@ import Testing
       var pipeline = Pipeline(features: [.fitness(exercise, in: test.space ?? .picture)], configuration: .exercise)
       var reader = try FrameReader(path: path, options: test.options)
       var lines: [String] = []
-      while let frame = try reader.next() { lines += transcript.take(try pipeline.process(frame)) }
+      while let frame = try reader.next() { lines += transcript.add(try pipeline.process(frame)) }
       return (lines + transcript.end().lines).map { $0 + "\n" }.joined()
     case "body":
       var reader = try FrameReader(path: path, options: test.options)
@@ -88,7 +88,7 @@ import Testing
       var transcript = PoseTranscript(pose, configuration: Configuration(overlay: .none), asJSON: true)
       var reader = try FrameReader(path: path, options: test.options)
       var lines: [String] = []
-      while let frame = try reader.next() { lines.append(try transcript.take(frame)) }
+      while let frame = try reader.next() { lines.append(try transcript.add(frame)) }
       return (lines + [transcript.end()]).map { $0 + "\n" }.joined()
     default:
       var assessment = try #require(test.assessment)

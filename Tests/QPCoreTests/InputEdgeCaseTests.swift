@@ -79,10 +79,10 @@ import Testing
   @Test func aMirroredRecordingReadsAsTheUnmirroredOne() throws {
     // Written by hand: the flipped picture, in which the estimator took left for right.
     let figure = Self.irregular()
-    func line(_ bodies: [Body], _ place: (Point) -> Point) -> String {
+    func line(_ bodies: [Body], _ transform: (Point) -> Point) -> String {
       let points = bodies.map { body in
         figure.points[body].map { point in
-          let (x, y) = (place(point).x / 1000, place(point).y / 800)
+          let (x, y) = (transform(point).x / 1000, transform(point).y / 800)
           return "[\(x),\(y)]"
         } ?? "null"
       }

@@ -20,11 +20,11 @@ import Testing
       var drawing = Drawing(size: size)
       let center = Point(320, 240)
       drawing.label("120°", beside: center, radius: 50, bisector: bisector, lettering)
-      let place = (drawing.items.first.flatMap(box)?.center ?? .zero) - center
+      let offset = (drawing.items.first.flatMap(box)?.center ?? .zero) - center
       let angle = bisector * .pi / 180
       let direction = Point(Maths.cos(angle), Maths.sin(angle))
-      #expect(abs(place.x * direction.y - place.y * direction.x) < 1e-9, "\(bisector)°")
-      #expect((place * direction).sum() > 50, "\(bisector)°")
+      #expect(abs(offset.x * direction.y - offset.y * direction.x) < 1e-9, "\(bisector)°")
+      #expect((offset * direction).sum() > 50, "\(bisector)°")
     }
   }
 
@@ -53,11 +53,11 @@ import Testing
 
   /// Eight named angles of a person who is small in the picture, near an edge: all stay apart and inside.
   @Test(arguments: [Point(30, 240), Point(320, 15), Point(620, 460), Point(320, 240)])
-  func manyLabelsInOnePlaceStayApart(place: Point) {
+  func manyLabelsInOnePlaceStayApart(position: Point) {
     var drawing = Drawing(size: size)
     for index in 0..<8 {
       drawing.label(
-        "R shoulder 123° ±12", beside: place + Point(Double(index % 2) * 6, Double(index / 2) * 6), radius: 5,
+        "R shoulder 123° ±12", beside: position + Point(Double(index % 2) * 6, Double(index / 2) * 6), radius: 5,
         bisector: Double(index) * 45, lettering)
     }
     var boxes: [(center: Point, half: Point)] = []

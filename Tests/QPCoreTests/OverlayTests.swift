@@ -64,8 +64,8 @@ import Testing
       let overlay = try #require(try used.process(frame(at: time)).overlay)
       let after = bytes(overlay)
       let damage = try #require(overlay.changedRegion)
-      for place in after.indices where after[place] != before[place] {
-        #expect(damage.rows.contains(place / 480) && damage.columns.contains(place / 4 % 120), "\(time), \(place)")
+      for index in after.indices where after[index] != before[index] {
+        #expect(damage.rows.contains(index / 480) && damage.columns.contains(index / 4 % 120), "\(time), \(index)")
       }
       // It is tight enough to be worth having.
       #expect(damage.rows.count <= 30)
@@ -158,9 +158,9 @@ import Testing
     let selfie = try bytes(pipeline.process(frame(at: 1, mirrored: true)).overlay)
     #expect(plain != selfie)
     // Mirrored coordinates are rounded once more than plain ones: 1/255 at an edge.
-    let worst = plain.indices.map { place in
-      let column = place / 4 % 120
-      return abs(Int(plain[place]) - Int(selfie[place + (119 - 2 * column) * 4]))
+    let worst = plain.indices.map { index in
+      let column = index / 4 % 120
+      return abs(Int(plain[index]) - Int(selfie[index + (119 - 2 * column) * 4]))
     }.max()
     #expect(try #require(worst) <= 1)
 
@@ -187,17 +187,17 @@ import Testing
       var raw = span.mutableBytes
       try overlay.compose(over: &raw, format: order, bytesPerRow: 488, darken: darken)
       let kept = 1 - (darken > 0 ? min(darken, 1) : 0)
-      for place in picture.indices {
-        let (row, column, byte) = (place / 488, place % 488 / 4, place % 4)
+      for index in picture.indices {
+        let (row, column, byte) = (index / 488, index % 488 / 4, index % 4)
         guard column < 120 else {
-          #expect(picture[place] == below[place])
+          #expect(picture[index] == below[index])
           continue
         }
         let channel = byte == 3 ? 3 : (order == .rgba ? byte : 2 - byte)
         let pixel = (row * 120 + column) * 4
         let alpha = Double(above[pixel + 3]) / 255
-        let exact = byte == 3 ? 255 : Double(above[pixel + channel]) + Double(below[place]) * kept * (1 - alpha)
-        #expect(abs(Double(picture[place]) - exact) <= 1.6, "darken \(darken), place \(place)")
+        let exact = byte == 3 ? 255 : Double(above[pixel + channel]) + Double(below[index]) * kept * (1 - alpha)
+        #expect(abs(Double(picture[index]) - exact) <= 1.6, "darken \(darken), place \(index)")
       }
     }
   }

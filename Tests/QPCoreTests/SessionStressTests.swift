@@ -177,8 +177,8 @@ import Testing
       (0..<8).map { thread in
         {
           for (step, frame) in frames.enumerated() {
-            for place in 0..<100 {
-              let index = (place + thread * 13) % 100
+            for turn in 0..<100 {
+              let index = (turn + thread * 13) % 100
               // Those that come too late, and those of sessions that have stopped, are refused.
               try? sessions[index].submit(frame)
               guard step == 8, index % 8 == thread else { continue }

@@ -123,7 +123,7 @@ struct Experiment {
       noisy.append(try figure.frame(at: Double(index) / Double(rate)))
     }
     let (smooth, raw) = try (angles(noisy, smoothing), angles(noisy, nil))
-    return Array(smooth.dropFirst(2 * rate)).deviation / Array(raw.dropFirst(2 * rate)).deviation
+    return Array(smooth.dropFirst(2 * rate)).standardDeviation / Array(raw.dropFirst(2 * rate)).standardDeviation
   }
 
   /// A second at 20°, a raise at 100°/s to 160°, and half a second there, without noise.

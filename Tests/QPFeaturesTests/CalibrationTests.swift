@@ -52,8 +52,8 @@ import Testing
     let lens = Lens(intrinsics, k1: -0.5)
     #expect(lens.undistorted(SIMD2(960 + 1300 * 2, 540)) == nil)
     for x in stride(from: 0.0, through: 1920, by: 96) {
-      let place = SIMD2(x, 300)
-      if let back = lens.undistorted(lens.distorted(place)) { #expect((back - place).length < 1e-6) }
+      let position = SIMD2(x, 300)
+      if let back = lens.undistorted(lens.distorted(position)) { #expect((back - position).length < 1e-6) }
     }
   }
 
@@ -211,8 +211,8 @@ import Testing
   /// A lift of half a metre in a second, as a cosine with a sideways bow of 5 cm, seen 35° from the side of its plane.
   @Test func aBarOnAPlaneIsTrue() throws {
     let oblique = camera(yaw: 55)
-    func seen(_ place: Point) throws -> Point {
-      try #require(pixel(ofScene: SIMD3(0, place.y, place.x), oblique))
+    func seen(_ position: Point) throws -> Point {
+      try #require(pixel(ofScene: SIMD3(0, position.y, position.x), oblique))
     }
     let corners = [Point(-0.5, 2), Point(0.5, 2), Point(0.5, 0.1), Point(-0.5, 0.1)]
     let calibration = Calibration(scale: Calibration().plane(pixels: try corners.map(seen), metres: corners))
@@ -221,8 +221,8 @@ import Testing
     #expect(path.isInMetres && path.metresPerPixel == nil, "the size of a pixel varies")
     for index in 0...200 {
       let way = min(max(Double(index) / 100 - 0.5, 0), 1)
-      let place = Point(0.05 * Maths.sin(.pi * way), 0.6 + 0.25 * (1 - Maths.cos(.pi * way)))
-      path.consume(try seen(place), at: Timestamp(microseconds: Int64(index) * 10_000))
+      let position = Point(0.05 * Maths.sin(.pi * way), 0.6 + 0.25 * (1 - Maths.cos(.pi * way)))
+      path.consume(try seen(position), at: Timestamp(microseconds: Int64(index) * 10_000))
     }
     #expect(abs(path.peakVelocity - 0.25 * .pi) < 0.01, "the greatest speed of the cosine")
     #expect(abs(path.maximumHorizontalDisplacement - 0.05) < 1e-3)

@@ -144,12 +144,12 @@ import Testing
     let poses = frame.poses.map { pose in
       var pose = pose
       pose.landmarks = pose.landmarks.map { landmark in
-        let place = (turn(Point(Double(landmark.x), Double(landmark.y)) * size - size / 2) + size / 2 + shift) / size
-        return Landmark(x: Float(place.x), y: Float(place.y), z: landmark.z, visibility: landmark.visibility)
+        let position = (turn(Point(Double(landmark.x), Double(landmark.y)) * size - size / 2) + size / 2 + shift) / size
+        return Landmark(x: Float(position.x), y: Float(position.y), z: landmark.z, visibility: landmark.visibility)
       }
       pose.world = pose.world.map { landmark in
-        let place = turn(Point(Double(landmark.x), Double(landmark.y)))
-        return Landmark(x: Float(place.x), y: Float(place.y), z: landmark.z, visibility: landmark.visibility)
+        let position = turn(Point(Double(landmark.x), Double(landmark.y)))
+        return Landmark(x: Float(position.x), y: Float(position.y), z: landmark.z, visibility: landmark.visibility)
       }
       return pose
     }

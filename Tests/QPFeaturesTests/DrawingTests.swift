@@ -42,10 +42,10 @@ import Testing
         #expect(Self.distance(center + direction * radius, center + ray / length * radius) < 0.01, "\(degrees)°")
       }
       // The number stands in the swept part, beyond the arc; between narrow rays there may be no room.
-      let (text, place, _) = try #require(Self.texts(drawing).first)
+      let (text, position, _) = try #require(Self.texts(drawing).first)
       #expect(text == "\(Int(reading.rounded()))°")
       let middle = (start + sweep / 2) * .pi / 180
-      let away = place - center
+      let away = position - center
       let isNarrow = abs(sweep) < 45
       #expect(
         isNarrow || Self.distance(away, Point(cos(middle), sin(middle)) * Self.distance(away, .zero)) < 0.01)

@@ -63,10 +63,10 @@ import Testing
     }
     // A band of a tenth allows a shift of a tenth, and no more.
     let bump = (0..<100).map { $0 == 40 ? 1.0 : 0 }
-    for (place, distance) in [(40, 0.0), (50, 0), (30, 0), (52, 1.414), (20, 1.414)] {
-      let moved = (0..<100).map { $0 == place ? 1.0 : 0 }
+    for (index, distance) in [(40, 0.0), (50, 0), (30, 0), (52, 1.414), (20, 1.414)] {
+      let moved = (0..<100).map { $0 == index ? 1.0 : 0 }
       let warping = try #require(DynamicTimeWarping(bump, moved, band: 0.1))
-      #expect(abs(warping.distance - distance) < 0.001, "\(place)")
+      #expect(abs(warping.distance - distance) < 0.001, "\(index)")
     }
   }
 

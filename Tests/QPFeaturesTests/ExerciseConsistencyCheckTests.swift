@@ -22,8 +22,8 @@ struct ExerciseConsistencyCheckTests {
       let frame = frames[index]
       var points = frame.poses[0].landmarks
       for part in parts {
-        let place = try #require(frame.topology.index(of: part))
-        points[place] = frames[index + shift].poses[0].landmarks[place]
+        let pointIndex = try #require(frame.topology.index(of: part))
+        points[pointIndex] = frames[index + shift].poses[0].landmarks[pointIndex]
       }
       let mixed = try PoseFrame(
         timestamp: frame.timestamp, size: frame.size, topology: frame.topology, poses: [Pose(landmarks: points)])
@@ -58,12 +58,13 @@ struct ExerciseConsistencyCheckTests {
     for frame in try frames(name) {
       guard let landmarks = Landmarks(frame) else { continue }
       let kept = BufferedPose(landmarks, [], down: nil, at: 0)
-      for (place, joint) in joints.enumerated() {
+      for (jointIndex, joint) in joints.enumerated() {
         for (offset, space) in MeasurementSpace.ofAngles.enumerated() {
           let degrees = Side.allCases.compactMap { joint($0).degrees(landmarks, in: space) }
           let mean = degrees.isEmpty ? Double.nan : degrees.reduce(0, +) / Double(degrees.count)
-          let found = Double(kept.joint(2 * place + offset))
-          #expect(found.isNaN && mean.isNaN || abs(found - mean) < 0.01, "\(name) \(place) \(space): \(found), \(mean)")
+          let found = Double(kept.joint(2 * jointIndex + offset))
+          #expect(
+            found.isNaN && mean.isNaN || abs(found - mean) < 0.01, "\(name) \(jointIndex) \(space): \(found), \(mean)")
         }
       }
     }

@@ -24,14 +24,14 @@ struct FingerTests {
       let column = Double(finger.rawValue) - 2.5
       let knuckle = SIMD3(-0.02 * column, -0.08, 0)
       let along = finger == .thumb ? SIMD3(0.8, -0.6, 0) : knuckle / (knuckle * knuckle).sum().squareRoot()
-      var place = finger == .thumb ? SIMD3(0.03, -0.02, 0) : knuckle
-      points.append(place)
+      var position = finger == .thumb ? SIMD3(0.03, -0.02, 0) : knuckle
+      points.append(position)
       var angle = 0.0
       let turns = finger == .thumb ? [0] + (bends[finger] ?? [0, 0]) : bends[finger] ?? [0, 0, 0]
       for (turn, length) in zip(turns, [0.04, 0.025, 0.02]) {
         angle += turn * .pi / 180
-        place += length * (cos(angle) * along - sin(angle) * SIMD3(0, 0, 1))
-        points.append(place)
+        position += length * (cos(angle) * along - sin(angle) * SIMD3(0, 0, 1))
+        points.append(position)
       }
     }
     // Of a right hand whose palm faces the camera, its fingers up, the thumb is on the right of an unmirrored picture.
@@ -168,9 +168,9 @@ struct FingerTests {
     #expect(outcome(index, .left, try person(hand, side: .left, missing: 17)).feedback == .notSeen(.leftHand))
     #expect(outcome(index, .right, try person(hand, side: .left)).feedback == .notSeen(.rightHand))
     // Points that coincide have no bone, and points that are no numbers no place.
-    for place in [hand[7], SIMD3(repeating: .nan)] {
+    for position in [hand[7], SIMD3(repeating: .nan)] {
       var broken = hand
-      broken[8] = place
+      broken[8] = position
       let outcome = outcome(index, .left, try person(broken, side: .left))
       #expect(outcome.result == nil && outcome.feedback == .notSeen(.leftHand))
     }

@@ -16,7 +16,7 @@ struct HeadTests {
     let (a, b, c) = (yaw * .pi / 180, pitch * .pi / 180, -roll * .pi / 180)
     var points = [Landmark](repeating: .missing, count: FaceMesh.count)
     for point in RigidFace.points {
-      let (x, y, z) = (point.place.x, point.place.y, point.place.z)
+      let (x, y, z) = (point.position.x, point.position.y, point.position.z)
       let tilted = (x * cos(c) - y * sin(c), x * sin(c) + y * cos(c), z)
       let bent = (tilted.0, tilted.1 * cos(b) - tilted.2 * sin(b), tilted.1 * sin(b) + tilted.2 * cos(b))
       let turned = (bent.0 * cos(a) + bent.2 * sin(a), bent.1, bent.2 * cos(a) - bent.0 * sin(a))

@@ -56,8 +56,8 @@ import Testing
       let isPassing = abs(seconds - 4) * speed < 2.2
       let isHidden = abs(seconds - 4) < 0.25
       wasHidden = wasHidden || isHidden
-      let shown = frame.identities.indices.filter { place in
-        let isMeasured = frame.identities[place] == 0
+      let shown = frame.identities.indices.filter { index in
+        let isMeasured = frame.identities[index] == 0
         switch estimator {
         case .everyVisiblePerson: return isMeasured ? !isHidden : isPassing
         case .one: return isMeasured != isHidden
@@ -71,8 +71,8 @@ import Testing
       if isLocked, seconds > 1 { pipeline.lockPerson() }
       last = (output, frame)
     }
-    guard let last, let place = last.frame.identities.firstIndex(of: 0) else { return true }
+    guard let last, let index = last.frame.identities.firstIndex(of: 0) else { return true }
     // At the end the measured person is the one from the beginning.
-    return last.output.landmarks?.pose.landmarks != last.frame.frame.poses[place].landmarks
+    return last.output.landmarks?.pose.landmarks != last.frame.frame.poses[index].landmarks
   }
 }

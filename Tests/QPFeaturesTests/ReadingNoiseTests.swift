@@ -6,13 +6,13 @@ import Testing
 
 struct ReadingNoiseTests {
   /// Returns the estimated deviation of values at 30 frames a second after a minute.
-  private func deviation(_ value: (_ seconds: Double) -> Double) throws -> Double {
+  private func standardDeviation(_ value: (_ seconds: Double) -> Double) throws -> Double {
     var noise = ReadingNoise()
     for frame in 0..<1800 {
       let seconds = Double(frame) / 30
       noise.add(value(seconds), at: try #require(Timestamp(seconds: seconds)), isContinuous: frame > 0)
     }
-    return noise.deviation
+    return noise.standardDeviation
   }
 
   /// Autoregressive noise with a deviation of a twentieth: short noise is known fully, noise of 0.2 s to about half.
@@ -22,7 +22,7 @@ struct ReadingNoiseTests {
     let kept = Maths.exp(-1 / 30 / seconds)
     // Twelve uniform numbers are as good as a normal one.
     var last = 0.0
-    let known = try deviation { _ in
+    let known = try standardDeviation { _ in
       let normal = (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
       last = kept * last + (1 - kept * kept).squareRoot() * normal
       return last / 20
@@ -36,7 +36,7 @@ struct ReadingNoiseTests {
   @Test(arguments: [(2.0, 0.182), (1.0, 0.0139)]) func aMovementIsHardlyNoise(frequency: Double, fraction: Double)
     throws
   {
-    let known = try deviation { Maths.sin(2 * .pi * frequency * $0 + 0.3) }
+    let known = try standardDeviation { Maths.sin(2 * .pi * frequency * $0 + 0.3) }
     #expect(abs(known - fraction) < 0.15 * fraction, "\(known)")
   }
 }

@@ -92,10 +92,10 @@ import Testing
     var pipeline = Pipeline(configuration: Configuration(overlay: .none))
     var ids: Set<Int?> = []
     for step in 0..<120 {
-      let figures = [0.0, 500].map { place in
+      let figures = [0.0, 500].map { offset in
         var figure = Figure.standing
         let walked = Double(step / 4 * 4) * 5
-        figure.points = figure.points.mapValues { $0 * 0.5 + Point(place == 0 ? walked : 600 - walked, place / 100) }
+        figure.points = figure.points.mapValues { $0 * 0.5 + Point(offset == 0 ? walked : 600 - walked, offset / 100) }
         return figure
       }
       let frame = try PoseFrame(

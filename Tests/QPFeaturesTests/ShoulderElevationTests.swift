@@ -87,7 +87,7 @@ import Testing
     }
 
     func spread(_ values: [Double]) -> Double {
-      zip(values, yardstick).map { $0 - $1 }.deviation
+      zip(values, yardstick).map { $0 - $1 }.standardDeviation
     }
   }
 }

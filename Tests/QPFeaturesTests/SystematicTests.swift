@@ -13,8 +13,8 @@ import Testing
   private static let places: [Point] = [
     Point(520, 500), Point(480, 500), Point(520, 300), Point(480, 300), Point(560, 640), Point(470, 760),
   ]
-  private static let error = SystematicError(leftRightCorrelation: 0.3) { place in
-    switch place {
+  private static let error = SystematicError(leftRightCorrelation: 0.3) { site in
+    switch site {
     case .hip: SystematicError.Deviations(along: 0.03, across: 0.06)
     case .knee: SystematicError.Deviations(along: 0.05, across: 0.02)
     case .ankle: SystematicError.Deviations(along: 0.06, across: 0.01)
@@ -180,10 +180,10 @@ import Testing
         poses: [Pose(landmarks: landmarks)])
     }
     func last(meanAlong: Double, meanAcross: Double) throws -> FeatureResult {
-      let error = SystematicError { place in
+      let error = SystematicError { site in
         SystematicError.Deviations(
-          along: 0.02, across: 0.02, meanAlong: place == .ankle ? meanAlong : 0,
-          meanAcross: place == .knee ? meanAcross : 0)
+          along: 0.02, across: 0.02, meanAlong: site == .ankle ? meanAlong : 0,
+          meanAcross: site == .knee ? meanAcross : 0)
       }
       var pipeline = Pipeline(
         features: [knee], configuration: Configuration(smoothing: nil, overlay: .none, systematic: error))

@@ -86,10 +86,10 @@ import Testing
     let calibration = Calibration(vertical: .estimated(found))
     let gravity = try #require(calibration.gravity)
     #expect(abs(Maths.atan2(-gravity.x, gravity.y) * 180 / .pi - found.roll) < 1e-9)
-    #expect(calibration.verticalDeviation == found.deviation)
+    #expect(calibration.verticalStandardDeviation == found.deviation)
     let level = try #require(Self.estimate(.idle(for: 5)))
     let assumed = Calibration(vertical: .estimated(level))
-    #expect(assumed.gravity == nil && assumed.verticalDeviation == level.deviation)
+    #expect(assumed.gravity == nil && assumed.verticalStandardDeviation == level.deviation)
   }
 
   /// Beyond 10° of doubt an inclination is withheld, and an angle between segments is not.

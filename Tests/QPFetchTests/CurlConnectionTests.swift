@@ -161,15 +161,15 @@
     @Test(arguments: [
       "file:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1/a", "dict://127.0.0.1/a", "http://", "a:b",
     ])
-    func redirectionsLeadToTheWebAlone(place: String) async throws {
+    func redirectionsLeadToTheWebAlone(location: String) async throws {
       let server = try LoopbackServer { request, connection in
         if request.path == "/model.task" {
-          connection.send(status: 302, ["Location": place, "Content-Length": "0"])
+          connection.send(status: 302, ["Location": location, "Content-Length": "0"])
         } else {
           connection.send(status: 404, ["Content-Length": "0"])
         }
       }
-      #expect(try await download(server.address("/model.task")) == .failure(.notAnAddress(place)))
+      #expect(try await download(server.address("/model.task")) == .failure(.notAnAddress(location)))
       #expect(server.requests.count == 1)
     }
 

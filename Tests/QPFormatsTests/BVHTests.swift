@@ -90,12 +90,12 @@ import Testing
     "ROOT", "JOINT LeftLeg", "CHANNELS 3 Z", "CHANNELS 2 Zrotation", "}", "{", "OFFSET 1 2", "nonsense",
   ])
   func brokenHeadersHaveALine(_ line: String) {
-    for place in [1, 4, 9] {
+    for index in [1, 4, 9] {
       var lines = Self.header.split(separator: "\n").map(String.init)
-      lines.insert(line, at: place)
+      lines.insert(line, at: index)
       do {
         _ = try read(["0"], header: lines.joined(separator: "\n") + "\n")
-        Issue.record("\(line) at \(place) is taken")
+        Issue.record("\(line) at \(index) is taken")
       } catch let error as FormatError {
         #expect(error.place != nil, "\(error)")
       } catch { Issue.record(error) }

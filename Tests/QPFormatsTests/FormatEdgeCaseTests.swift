@@ -110,8 +110,8 @@ import Testing
         let seen = frames[index].poses.first?.landmarks.first { !$0.isMissing }
         return (
           frames[index].timestamp.seconds,
-          markers[index, 0].flatMap { place in
-            seen.map { Landmark(x: Float(place.x), y: Float(place.y), visibility: $0.visibility) }
+          markers[index, 0].flatMap { position in
+            seen.map { Landmark(x: Float(position.x), y: Float(position.y), visibility: $0.visibility) }
           }
         )
       }

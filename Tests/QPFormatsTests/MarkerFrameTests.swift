@@ -25,8 +25,8 @@ import Testing
     for frame in 0..<3 {
       markers.append(
         time: Double(frame) / 100,
-        points: Self.person.map { _, place in
-          (left * place.x + up * place.y + forward * place.z + SIMD3(5, -3, 2)) * scale
+        points: Self.person.map { _, position in
+          (left * position.x + up * position.y + forward * position.z + SIMD3(5, -3, 2)) * scale
         })
     }
     return markers
@@ -135,8 +135,8 @@ import Testing
     let markers = try MarkerRecording(worldOf: frames)
     #expect(abs(markers.rate - 100) < 1e-9 && markers.count == 3)
     let wrist = try #require(markers.index(of: "leftWrist")).self
-    let place = try #require(markers[2, wrist])
-    #expect(abs(place.x - 0.8) < 1e-5 && abs(place.y - 0.5) < 1e-5 && abs(place.z) < 1e-5)
+    let position = try #require(markers[2, wrist])
+    #expect(abs(position.x - 0.8) < 1e-5 && abs(position.y - 0.5) < 1e-5 && abs(position.z) < 1e-5)
     #expect(throws: FormatError.self) { try MarkerRecording(worldOf: [Figure.standing.frame()]) }
   }
 

@@ -66,8 +66,8 @@ func same(_ left: some Sequence<Double>, _ right: some Sequence<Double>) -> Bool
       for marker in 0..<markers {
         var point = row.dropFirst(2 + 3 * marker).prefix(3) + []
         if point.count < 3 || point.contains(where: \.isNaN) { point = [.nan, .nan, .nan] }
-        let place = (frame * markers + marker) * 3
-        #expect(same(recording.coordinates[place..<place + 3], point), "frame \(frame), marker \(marker)")
+        let offset = (frame * markers + marker) * 3
+        #expect(same(recording.coordinates[offset..<offset + 3], point), "frame \(frame), marker \(marker)")
       }
     }
     // Written and read again, all of it is there.

@@ -126,8 +126,8 @@ import Testing
     let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))
     func pixel(_ picture: PNG.Picture, _ column: Int, _ row: Int) -> [Int] {
       guard column < picture.width, row < picture.height else { return [0, 0, 0, 0] }
-      let place = (row * picture.width + column) * 4
-      return picture.pixels[place..<place + 4].map(Int.init)
+      let offset = (row * picture.width + column) * 4
+      return picture.pixels[offset..<offset + 4].map(Int.init)
     }
     func onGrey(_ pixel: [Int]) -> [UInt8] {
       pixel.prefix(3).map { UInt8(($0 * pixel[3] + 96 * (255 - pixel[3])) / 255) } + [255]

@@ -44,8 +44,8 @@ import Testing
     let picture = try PNG.decode(
       file(pixels, width: 7, channels: kind.channels, filter: filter, colorType: kind.type))
     #expect(picture.width == 7 && picture.height == 5)
-    let expected = stride(from: 0, to: pixels.count, by: kind.channels).flatMap { place -> [UInt8] in
-      let pixel = Array(pixels[place..<place + kind.channels])
+    let expected = stride(from: 0, to: pixels.count, by: kind.channels).flatMap { offset -> [UInt8] in
+      let pixel = Array(pixels[offset..<offset + kind.channels])
       switch kind.channels {
       case 1: return [pixel[0], pixel[0], pixel[0], 255]
       case 2: return [pixel[0], pixel[0], pixel[0], pixel[1]]

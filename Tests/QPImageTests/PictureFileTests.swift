@@ -52,7 +52,7 @@ import Testing
   @Test(.enabled(if: JPEG.library().found != nil, "libturbojpeg is missing: run Scripts/setup --jpeg"))
   func aJPEGIsTurnedByEveryOrientation() throws {
     let red = [(3, 3), (28, 3), (28, 3), (3, 3), (3, 3), (3, 3), (3, 28), (3, 28)]
-    for (index, place) in red.enumerated() {
+    for (index, position) in red.enumerated() {
       for tiff in [
         [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(index + 1), 0, 0],
         [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, UInt8(index + 1), 0, 0, 0],
@@ -61,7 +61,7 @@ import Testing
         file.replaceSubrange(30..<(30 + tiff.count), with: tiff)
         let picture = try PictureFile.decode(file)
         #expect(picture.size == (index < 4 ? PictureSize(width: 32, height: 16) : PictureSize(width: 16, height: 32)))
-        let at = 3 * (picture.size.width * place.1 + place.0)
+        let at = 3 * (picture.size.width * position.1 + position.0)
         #expect(Array(picture.rgb[at..<(at + 3)]) == [200, 30, 39], "orientation \(index + 1)")
       }
     }
@@ -82,8 +82,8 @@ import Testing
       #expect(cut?.equivalentFocalLength == nil || cut?.equivalentFocalLength == 26)
     }
     var unknown = file
-    let place = try #require(file.indices.last { file[$0] == 26 })
-    unknown[place] = 0
+    let index = try #require(file.indices.last { file[$0] == 26 })
+    unknown[index] = 0
     #expect(ExifData(of: unknown)?.equivalentFocalLength == nil)
   }
 

@@ -9,7 +9,7 @@ import Testing
     for size in [upright, PictureSize(width: 1280, height: 720)] {
       let lens = KnownLens.fieldOfView(degrees: 90).intrinsics(in: size)
       #expect(abs(lens.fx - 640) < 1e-9 && lens.fx == lens.fy)
-      #expect(lens.deviation == LensParameters.current.equivalentDeviation)
+      #expect(lens.standardDeviation == LensParameters.current.equivalentDeviation)
       #expect(lens.cx == Double(size.width) / 2 && lens.cy == Double(size.height) / 2)
     }
   }
@@ -20,7 +20,7 @@ import Testing
       let lens = KnownLens.equivalent(millimetres: 26).intrinsics(in: size)
       let diagonal = Double(size.width * size.width + size.height * size.height).squareRoot()
       #expect(abs(diagonal / 2 / lens.fx - 21.6333 / 26) < 1e-4)
-      #expect(lens.deviation == LensParameters.current.equivalentDeviation)
+      #expect(lens.standardDeviation == LensParameters.current.equivalentDeviation)
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
   @Test func metadataAndCalibrationOfAPhoneAgree() throws {
     let phone = try #require(KnownLens(named: "iphone-13")).intrinsics(in: upright)
     let metadata = KnownLens.equivalent(millimetres: 27).intrinsics(in: upright)
-    #expect(abs(metadata.fx / phone.fx - 1) < (phone.deviation ?? 0))
+    #expect(abs(metadata.fx / phone.fx - 1) < (phone.standardDeviation ?? 0))
   }
 
   @Test func namesAreReadInAnySpelling() {
@@ -57,7 +57,7 @@ import Testing
       timestamp: .zero, size: upright, topology: .blazePose33, poses: [], intrinsics: own)
     #expect(frame.with(nil as KnownLens?).intrinsics == own)
     let focal = try #require(frame.with(.focal(pixels: 800)).intrinsics)
-    #expect(focal.fx == 800 && focal.deviation == nil)
-    #expect(frame.with(.phone(PhoneLens.all[0])).mirrored().intrinsics?.deviation != nil)
+    #expect(focal.fx == 800 && focal.standardDeviation == nil)
+    #expect(frame.with(.phone(PhoneLens.all[0])).mirrored().intrinsics?.standardDeviation != nil)
   }
 }

@@ -39,8 +39,8 @@ import Testing
       }
       for row in 0..<90 {
         for column in 0..<100 where !(damage.rows.contains(row) && damage.columns.contains(column)) {
-          let place = (row * 100 + column) * 4
-          #expect(before[place..<place + 4] == after[place..<place + 4], "seed \(seed): \(column), \(row)")
+          let offset = (row * 100 + column) * 4
+          #expect(before[offset..<offset + 4] == after[offset..<offset + 4], "seed \(seed): \(column), \(row)")
         }
       }
     }

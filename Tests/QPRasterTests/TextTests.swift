@@ -27,8 +27,8 @@ import Testing
     }
     let places = TextLayout(text, capHeight: cap).glyphs.map(\.x)
     #expect(places.count == 7 && pens.count == 7)
-    for (place, pen) in zip(places, pens) {
-      #expect(place % step == 0 && abs(Double(place) / 4 - pen) <= max(0.125, cap / 100))
+    for (position, pen) in zip(places, pens) {
+      #expect(position % step == 0 && abs(Double(position) / 4 - pen) <= max(0.125, cap / 100))
     }
   }
 

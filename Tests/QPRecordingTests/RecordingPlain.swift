@@ -34,7 +34,7 @@ indirect enum PlainJSON {
       return first
     }
 
-    mutating func take(_ scalar: Unicode.Scalar) throws(Failure) {
+    mutating func expect(_ scalar: Unicode.Scalar) throws(Failure) {
       guard try next() == scalar else { throw Failure() }
     }
 
@@ -53,13 +53,13 @@ indirect enum PlainJSON {
     }
 
     mutating func word(_ word: String, _ value: PlainJSON) throws(Failure) -> PlainJSON {
-      for scalar in word.unicodeScalars { try take(scalar) }
+      for scalar in word.unicodeScalars { try expect(scalar) }
       return value
     }
 
     mutating func object(depth: Int) throws(Failure) -> PlainJSON {
       var members: [(name: String, value: PlainJSON)] = []
-      try take("{")
+      try expect("{")
       skipSpace()
       if rest.first == "}" {
         rest.removeFirst()
@@ -69,7 +69,7 @@ indirect enum PlainJSON {
         skipSpace()
         let name = try string()
         skipSpace()
-        try take(":")
+        try expect(":")
         members.append((name, try value(depth: depth)))
         skipSpace()
         switch try next() {
@@ -82,7 +82,7 @@ indirect enum PlainJSON {
 
     mutating func array(depth: Int) throws(Failure) -> PlainJSON {
       var elements: [PlainJSON] = []
-      try take("[")
+      try expect("[")
       skipSpace()
       if rest.first == "]" {
         rest.removeFirst()
@@ -101,7 +101,7 @@ indirect enum PlainJSON {
 
     mutating func string() throws(Failure) -> String {
       var units: [UInt16] = []
-      try take("\"")
+      try expect("\"")
       while true {
         let scalar = try next()
         switch scalar {

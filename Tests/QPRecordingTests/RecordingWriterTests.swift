@@ -45,7 +45,7 @@ import Testing
 
   @Test func theDeviationOfAToldLensComesBack() throws {
     var lens = Intrinsics(fx: 500, fy: 500, cx: 320, cy: 240)
-    lens.deviation = 0.05
+    lens.standardDeviation = 0.05
     let line = try RecordingWriter(RecordingHeader(topology: pair, size: header.size, intrinsics: lens)).headerLine
     #expect(String(decoding: line, as: UTF8.self).contains(#""cy":240.0,"deviation":0.05}"#))
     #expect(try RecordingReader(MemoryBytes(line), topologies: [pair]).header.intrinsics == lens)

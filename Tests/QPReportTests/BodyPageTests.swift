@@ -32,17 +32,17 @@ struct BodyPageTests {
   @Test func theFigureIsTurnedToItsFront() throws {
     let turn = Double.pi / 3
     let straight = Self.pose(at: .zero)
-    let turned = BodyPose.parts.compactMap { straight[$0] }.map { place in
-      let (x, z) = (place.x, place.z - 3)
-      return SIMD3(x * cos(turn) - z * sin(turn), place.y, x * sin(turn) + z * cos(turn) + 3)
+    let turned = BodyPose.parts.compactMap { straight[$0] }.map { position in
+      let (x, z) = (position.x, position.z - 3)
+      return SIMD3(x * cos(turn) - z * sin(turn), position.y, x * sin(turn) + z * cos(turn) + 3)
     }
     var tracks = [BodyTrack(), BodyTrack()]
     tracks[0].append(straight)
     tracks[1].append(BodyPose(time: .zero, flags: [], up: SIMD3(0, -1, 0), readings: [], places: turned))
     let (expected, found) = (try #require(tracks[0].figure(0)), try #require(tracks[1].figure(0)))
-    for (place, other) in zip(expected, found) {
-      let way = place - other
-      #expect((way * way).sum() < 9, "\(place) \(other)")
+    for (position, other) in zip(expected, found) {
+      let way = position - other
+      #expect((way * way).sum() < 9, "\(position) \(other)")
     }
   }
 
@@ -51,8 +51,8 @@ struct BodyPageTests {
     let up = SIMD3(0, -cos(Double.pi / 6), -sin(Double.pi / 6))
     let pose = BodyPose(time: .zero, flags: [], up: up, readings: [], places: [])
     let ahead = SIMD3(0, -sin(Double.pi / 6), cos(Double.pi / 6))
-    let place = pose.upright(ahead * 2)
-    #expect(abs(place.x) < 1e-12 && abs(place.y) < 1e-12 && abs(place.z + 2) < 1e-12)
+    let position = pose.upright(ahead * 2)
+    #expect(abs(position.x) < 1e-12 && abs(position.y) < 1e-12 && abs(position.z + 2) < 1e-12)
   }
 
   @Test func aPageShowsTheBodyWhereThereIsOne() throws {

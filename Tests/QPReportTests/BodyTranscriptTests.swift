@@ -56,8 +56,8 @@ import Testing
         }
       }
       let hip = try #require((line["points"] as? [String: [Double]])?["midHip"])
-      let place = try #require(pose[.midHip])
-      #expect(zip(hip, [place.x, place.y, place.z]).allSatisfy { abs($0 - $1) < 1e-4 })
+      let position = try #require(pose[.midHip])
+      #expect(zip(hip, [position.x, position.y, position.z]).allSatisfy { abs($0 - $1) < 1e-4 })
     }
     let summary = try #require(lines.last)
     #expect(summary["event"] as? String == "summary" && summary["frames"] as? Int == Self.squatting.count)

@@ -18,8 +18,8 @@ import Testing
     #expect(picture.size == PictureSize(width: 6 * 56 + 6, height: 2 * 46 + 6))
     #expect(picture.pixels.count == picture.size.width * picture.size.height * 4)
     func pixel(_ x: Int, _ y: Int) -> [UInt8] {
-      let place = (y * picture.size.width + x) * 4
-      return Array(picture.pixels[place..<place + 4])
+      let offset = (y * picture.size.width + x) * 4
+      return Array(picture.pixels[offset..<offset + 4])
     }
     #expect(pixel(0, 0) == [0x1C, 0x1F, 0x26, 0xFF] && pixel(7, 7) == [0x2A, 0x2F, 0x3A, 0xFF])
     // The second row has one tile.

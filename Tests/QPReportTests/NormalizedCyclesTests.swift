@@ -28,7 +28,7 @@ import Testing
     for (percent, mean) in cycles.mean.enumerated() {
       #expect(abs(mean - (50 - 50 * cos(2 * .pi * Double(percent) / 100))) < 0.2, "\(percent) %")
     }
-    #expect(cycles.deviation.allSatisfy { $0 < 0.2 })
+    #expect(cycles.standardDeviation.allSatisfy { $0 < 0.2 })
   }
 
   @Test func deviationsAreOfTheCycles() throws {
@@ -36,8 +36,8 @@ import Testing
     let cycles = NormalizedCycles(series, times: [0.1...0.9, 1.1...1.9, 2.1...2.9], points: 11)
     #expect(cycles.mean.allSatisfy { abs($0 - 70.0 / 3) < 1e-9 })
     // 10, 20 and 40: the variance is 233.33.
-    #expect(cycles.deviation.allSatisfy { abs($0 - (700.0 / 3).squareRoot()) < 1e-9 })
-    #expect(NormalizedCycles(series, times: [0.1...0.9], points: 11).deviation.isEmpty)
+    #expect(cycles.standardDeviation.allSatisfy { abs($0 - (700.0 / 3).squareRoot()) < 1e-9 })
+    #expect(NormalizedCycles(series, times: [0.1...0.9], points: 11).standardDeviation.isEmpty)
   }
 
   @Test func aCycleWithALongGapIsLeftOut() throws {

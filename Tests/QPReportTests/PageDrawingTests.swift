@@ -70,8 +70,8 @@ import Testing
     let places = (0..<6).map { _ in labels.place("166°", beside: Point(480, 103), among: []) }
     let found = places.compactMap(\.self)
     #expect(places.map { $0?.y } == [117, 72, 134, nil, nil, nil])
-    for (index, place) in found.enumerated() {
-      #expect(abs(place.y - norm.y) >= 17 && found[..<index].allSatisfy { abs($0.y - place.y) >= 17 })
+    for (index, position) in found.enumerated() {
+      #expect(abs(position.y - norm.y) >= 17 && found[..<index].allSatisfy { abs($0.y - position.y) >= 17 })
     }
   }
 }

@@ -22,7 +22,7 @@ import Testing
     var motion = MotionRecording()
     for frame in simulation.poseFrames {
       motion.consume(frame)
-      try builder.take(frame)
+      try builder.process(frame)
     }
     builder.finish()
     builder.report.test = ClinicalTestReport(try ClinicalTest.gait.evaluate(motion), of: .gait)

@@ -87,10 +87,10 @@ import Testing
     let values = (0..<90).map { index in Int(phase) == index / 30 ? 180 + 6 * Double(index % 2) : 60 }
     let plot = ReadingPlot([try series(values)])
     var label: (box: (Double, Double), y: Double)?
-    for case .text(let text, let place, let anchor, _, _) in plot.shapes where text.contains("AAOS") {
+    for case .text(let text, let position, let anchor, _, _) in plot.shapes where text.contains("AAOS") {
       let width = Drawing.width(of: text, height: 9)
-      let from = anchor == .end ? place.x - width : anchor == .start ? place.x : place.x - width / 2
-      label = ((from, from + width), place.y)
+      let from = anchor == .end ? position.x - width : anchor == .start ? position.x : position.x - width / 2
+      label = ((from, from + width), position.y)
     }
     let (box, y) = try #require(label)
     for case .line(let points, width: 2, PlotTheme.light.line) in plot.shapes where points.count > 2 {
@@ -195,8 +195,8 @@ import Testing
     // Above, the label would stand on the point at 86; below is free.
     #expect(labels.place("165°", beside: Point(110, 100), among: []) == Point(110, 114))
     #expect(labels.place("164°", beside: Point(112, 100), among: []) != Point(112, 114))
-    let (_, place) = labels.place("abduction 180°, AAOS", along: [(.middle, 110)], around: 127)
-    #expect(place == Point(110, 138))
+    let (_, position) = labels.place("abduction 180°, AAOS", along: [(.middle, 110)], around: 127)
+    #expect(position == Point(110, 138))
   }
 
   /// Of two curves whose peaks lie one above the other each label stands nearer to its own dot.

@@ -15,28 +15,32 @@ import Testing
       (0, 5.5537, 5.6551), (4, 10.9222, 5.5937), (8, 16.8563, 6.0958), (12, 19.2943, 6.3131), (20, 16.472, 5.915),
       (72, 59.132, 5.878), (100, 5.372, 5.613),
     ]
-    for (percent, mean, deviation) in knee {
+    for (percent, mean, standardDeviation) in knee {
       let curve = try #require(curves["kneeFlexion"])
-      #expect(abs(curve.mean[percent / 4] - mean) <= 0.051 && abs(curve.deviation[percent / 4] - deviation) <= 0.051)
+      #expect(
+        abs(curve.mean[percent / 4] - mean) <= 0.051
+          && abs(curve.standardDeviation[percent / 4] - standardDeviation) <= 0.051)
     }
     // Flexion of the hip less the tilt of the pelvis: both are rounded.
     let hip: [(Int, Double, Double, Double)] = [
       (0, 35.826, 12.186, 5.426), (20, 22.517, 11.022, 6.009), (72, 21.386, 11.045, 6.014),
       (100, 35.454, 11.949, 5.508),
     ]
-    for (percent, flexion, tilt, deviation) in hip {
+    for (percent, flexion, tilt, standardDeviation) in hip {
       let curve = try #require(curves["hipFlexion"])
       #expect(abs(curve.mean[percent / 4] - (flexion - tilt)) <= 0.11)
-      #expect(abs(curve.deviation[percent / 4] - deviation) <= 0.051)
+      #expect(abs(curve.standardDeviation[percent / 4] - standardDeviation) <= 0.051)
     }
     let ankle: [(Int, Double, Double)] = [
       (0, -2.099, 5.561), (20, 5.195, 3.818), (64, -19.785, 8.8), (72, -7.866, 6.786),
     ]
-    for (percent, mean, deviation) in ankle {
+    for (percent, mean, standardDeviation) in ankle {
       let curve = try #require(curves["ankleDorsiflexion"])
-      #expect(abs(curve.mean[percent / 4] - mean) <= 0.051 && abs(curve.deviation[percent / 4] - deviation) <= 0.11)
+      #expect(
+        abs(curve.mean[percent / 4] - mean) <= 0.051
+          && abs(curve.standardDeviation[percent / 4] - standardDeviation) <= 0.11)
     }
-    for curve in curves.values { #expect(curve.mean.count == 26 && curve.deviation.count == 26) }
+    for curve in curves.values { #expect(curve.mean.count == 26 && curve.standardDeviation.count == 26) }
     #expect(curves.count == 3)
     for test in ClinicalTest.all where test.id != "gait" { #expect(PublishedStride.curves(of: test.id).isEmpty) }
   }
@@ -68,8 +72,8 @@ import Testing
     // The knee's, second of three panels: its height at 72 % by the labels of the axis.
     guard case .band(let upper, let lower, _) = panels()[1][0] else { return }
     let labels = shapes[groups[0]..<groups[1]].compactMap { shape -> (degrees: Double, y: Double)? in
-      guard case .text(let text, let place, .end, _, _) = shape, text.hasSuffix("°") else { return nil }
-      return Double(text.dropLast()).map { ($0, place.y) }
+      guard case .text(let text, let position, .end, _, _) = shape, text.hasSuffix("°") else { return nil }
+      return Double(text.dropLast()).map { ($0, position.y) }
     }
     let (low, high) = (try #require(labels.first), try #require(labels.last))
     func degrees(_ y: Double) -> Double {

@@ -110,15 +110,15 @@ import Testing
     for (index, frame) in frames.enumerated() {
       let landmarks = try #require(pipeline.process(frame).landmarks)
       for (point, landmark) in landmarks.pose.landmarks.dropFirst(11).enumerated() {
-        let place = (index * count + point) * 2
+        let offset = (index * count + point) * 2
         guard !landmark.isMissing else {
-          #expect(numbers[place] == PackedNumbers.missing)
+          #expect(numbers[offset] == PackedNumbers.missing)
           continue
         }
         // Half a step of either rounding, and the view's own.
         let (x, y) = (Double(landmark.x) * Double(frame.size.width), Double(landmark.y) * Double(frame.size.height))
-        #expect(abs(Double(numbers[place]) - (x - view[0]) * scale) <= 1)
-        #expect(abs(Double(numbers[place + 1]) - (y - view[1]) * scale) <= 1)
+        #expect(abs(Double(numbers[offset]) - (x - view[0]) * scale) <= 1)
+        #expect(abs(Double(numbers[offset + 1]) - (y - view[1]) * scale) <= 1)
       }
     }
   }

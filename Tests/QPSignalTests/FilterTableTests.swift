@@ -38,7 +38,7 @@ import Testing
       let (u, v) = (Double.random(in: 0..<1, using: &random), Double.random(in: 0..<1, using: &random))
       return 0.01 * (-2 * log(1 - u)).squareRoot() * cos(2 * .pi * v)
     }
-    return try Array(run(noise).dropFirst(100)).deviation / Array(noise.dropFirst(100)).deviation
+    return try Array(run(noise).dropFirst(100)).standardDeviation / Array(noise.dropFirst(100)).standardDeviation
   }
 
   /// Milliseconds by which a rise of 1 a second is behind after four seconds.

@@ -17,7 +17,7 @@ import Testing
       let seconds = Double(index) / fps
       // The sum of twelve even numbers is nearly normal.
       let normal = (0..<12).reduce(-6.0) { sum, _ in sum + Double(random.next() >> 11) * 0x1p-53 }
-      estimator.take(
+      estimator.add(
         course(seconds) + noise * normal, at: Timestamp(microseconds: Int64((seconds * 1e6).rounded())))
     }
     return try #require(estimator.peak)
@@ -38,7 +38,7 @@ import Testing
 
   /// Strides whose swings reach 60°, with noise that lasts for some frames: a window of a whole stride would flatten them.
   @Test(arguments: [(3.0, 0.72), (8, 0.9)]) func stridesWithLastingNoiseAreNotFlattened(
-    deviation: Double, correlation: Double
+    standardDeviation: Double, correlation: Double
   ) throws {
     var (errors, held) = ([Double](), 0)
     for seed in UInt64(1)...60 {
@@ -47,11 +47,11 @@ import Testing
       var noise = 0.0
       for index in 0..<180 {
         let normal = (0..<12).reduce(-6.0) { sum, _ in sum + Double(random.next() >> 11) * 0x1p-53 }
-        noise = correlation * noise + deviation * (1 - correlation * correlation).squareRoot() * normal
+        noise = correlation * noise + standardDeviation * (1 - correlation * correlation).squareRoot() * normal
         let phase = (Double(index) / 36).truncatingRemainder(dividingBy: 1)
         let (swing, stance) = ((phase - 0.72) / 0.1, (phase - 0.15) / 0.08)
-        estimator.take(
-          60 * exp(-swing * swing) + 15 * exp(-stance * stance) + noise, halfWidth: 1.96 * deviation,
+        estimator.add(
+          60 * exp(-swing * swing) + 15 * exp(-stance * stance) + noise, halfWidth: 1.96 * standardDeviation,
           at: Timestamp(milliseconds: Int64(index * 1000 / 30)))
       }
       let top = try #require(estimator.peak)
@@ -59,7 +59,7 @@ import Testing
       if try abs(top.value - 60) <= #require(top.halfWidth) { held += 1 }
     }
     let mean = errors.reduce(0, +) / 60
-    #expect(abs(mean) < deviation, "\(mean)")
+    #expect(abs(mean) < standardDeviation, "\(mean)")
     #expect(held >= 56, "\(held) of 60")
   }
 
@@ -78,7 +78,7 @@ import Testing
     for index in 0...Int(2 * fps) {
       let seconds = Double(index) / fps
       let swing = abs(seconds - 1) < 0.3 ? (1 + cos((seconds - 1) / 0.3 * .pi)) / 2 : 0
-      estimator.take(
+      estimator.add(
         20 + 60 * swing, halfWidth: 12.5, at: Timestamp(microseconds: Int64((seconds * 1e6).rounded())))
     }
     let top = try #require(estimator.peak)
@@ -91,7 +91,7 @@ import Testing
     var estimator = PeakEstimator()
     for index in 0...Int(4 * fps) {
       let seconds = Double(index) / fps
-      estimator.take(
+      estimator.add(
         40 + 20 * sin(2 * .pi * seconds / 0.8), halfWidth: 15, isSmooth: true,
         at: Timestamp(microseconds: Int64((seconds * 1e6).rounded())))
     }
@@ -104,7 +104,7 @@ import Testing
     var estimator = PeakEstimator()
     for (index, reading) in readings.enumerated() {
       guard let reading else { continue }
-      estimator.take(reading, halfWidth: 12, at: Timestamp(microseconds: Int64(index) * 1_000_000 / 30))
+      estimator.add(reading, halfWidth: 12, at: Timestamp(microseconds: Int64(index) * 1_000_000 / 30))
     }
     return try #require(estimator.peak)
   }
@@ -132,7 +132,7 @@ import Testing
     var estimator = PeakEstimator()
     for index in 0...18 {
       let seconds = Double(index) / 60
-      estimator.take(
+      estimator.add(
         10 + 57 * (seconds / 0.3) * (seconds / 0.3), halfWidth: 12, at: Timestamp(microseconds: Int64(seconds * 1e6)))
     }
     let top = try #require(estimator.peak)
@@ -146,7 +146,7 @@ import Testing
   @Test func singleValueIsTheTopWithoutAnInterval() {
     var estimator = PeakEstimator()
     #expect(estimator.peak == nil)
-    estimator.take(5, at: .zero)
+    estimator.add(5, at: .zero)
     #expect(estimator.peak == PeakEstimator.Peak(value: 5, time: .zero, halfWidth: nil))
   }
 
@@ -173,7 +173,7 @@ import Testing
       let normal = (0..<12).reduce(-6.0) { sum, _ in sum + Double(random.next() >> 11) * 0x1p-53 }
       error = lasting * error + noise * (1 - lasting * lasting).squareRoot() * normal
       let value = max(10, 120 - 50 * fromMiddle * fromMiddle) + error
-      estimator.take(
+      estimator.add(
         value, halfWidth: 1.96 * noise, at: Timestamp(microseconds: Int64((seconds * 1e6).rounded())))
     }
     return try #require(estimator.peak)
@@ -205,7 +205,7 @@ import Testing
     var estimator = PeakEstimator()
     for index in 0..<40 {
       let isWild = index == 30
-      estimator.take(
+      estimator.add(
         isWild ? 155 : parabola(Double(index) / 30), halfWidth: isWild ? 130 : 2,
         at: Timestamp(microseconds: Int64(index) * 33_333 + (index > 30 ? 2_000_000 : 0)))
     }
@@ -220,7 +220,7 @@ import Testing
       let height = index / 30 == 1500 ? 160.0 : 120
       let fraction = seconds - seconds.rounded(.down)
       let time = Timestamp(microseconds: Int64((seconds * 1e6).rounded()))
-      estimator.take(height * 4 * fraction * (1 - fraction), at: time)
+      estimator.add(height * 4 * fraction * (1 - fraction), at: time)
     }
     let top = try #require(estimator.peak)
     #expect(abs(top.value - 160) < 1 && abs(top.time.seconds - 1500.5) < 0.1)

@@ -5,12 +5,12 @@ import Testing
 
 /// Against the formulas: the mean, weighted by precision, and from it 1 − σ² / (what they differ by) of the way.
 @Suite struct PeakShrinkageTests {
-  private func greatest(_ tops: [(value: Double, deviation: Double)]) throws -> PeakShrinkage.Top {
+  private func greatest(_ tops: [(value: Double, standardDeviation: Double)]) throws -> PeakShrinkage.Top {
     var shrinkage = PeakShrinkage()
     for (index, top) in tops.enumerated() {
       shrinkage.add(
         PeakShrinkage.Top(
-          value: top.value, deviation: top.deviation, halfWidth: 2 * top.deviation,
+          value: top.value, standardDeviation: top.standardDeviation, halfWidth: 2 * top.standardDeviation,
           time: Timestamp(milliseconds: Int64(index))))
     }
     return try #require(shrinkage.greatest(range: 90))
@@ -45,7 +45,7 @@ import Testing
     for (index, value) in [68.7, 69.3, 68.9, 44.0].enumerated() {
       shrinkage.add(
         PeakShrinkage.Top(
-          value: value, deviation: 4, halfWidth: 8, time: Timestamp(milliseconds: Int64(index))))
+          value: value, standardDeviation: 4, halfWidth: 8, time: Timestamp(milliseconds: Int64(index))))
     }
     let greatest = try #require(shrinkage.greatest(range: 90)).value
     #expect(abs(greatest - (68.7 + 69.3 + 68.9) / 3) < 1e-9)
@@ -57,7 +57,7 @@ import Testing
     for index in 0..<10_000 {
       shrinkage.add(
         PeakShrinkage.Top(
-          value: Double(index % 977), deviation: 1, halfWidth: nil, time: Timestamp(milliseconds: Int64(index)))
+          value: Double(index % 977), standardDeviation: 1, halfWidth: nil, time: Timestamp(milliseconds: Int64(index)))
       )
     }
     #expect(shrinkage.tops.count <= 32 && shrinkage.tops.first?.value == 976)

@@ -88,8 +88,8 @@ import Testing
 
   /// A person leaves on the right; 1.9 s later one comes in there, or stands in the middle of the picture.
   @Test(arguments: [(1930.0, -150.0, 1), (1300, 0, 2)])
-  func aPersonComesBackOverTheEdgeThatWasCrossed(place: Double, speed: Double, count: Int) {
-    let frames = frames([(1580, 300), (place - 3.3 * speed, speed)], seconds: 5) { person, time in
+  func aPersonComesBackOverTheEdgeThatWasCrossed(position: Double, speed: Double, count: Int) {
+    let frames = frames([(1580, 300), (position - 3.3 * speed, speed)], seconds: 5) { person, time in
       person == 0 ? time >= 1.4 : time < 3.3
     }
     #expect(PersonTracks(frames).people.count == count)

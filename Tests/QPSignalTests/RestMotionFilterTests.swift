@@ -111,11 +111,11 @@ import Testing
         let cross = p[0][1] + step * p[1][1]
         p = [[p[0][0] + step * (p[0][1] + cross), cross], [cross, p[1][1]]]
         for a in 0..<2 { for b in 0..<2 { p[a][b] += noise[a][b] } }
-        let place = mixed[j][0] + step * mixed[j][1]
-        let innovation = seen - place
+        let position = mixed[j][0] + step * mixed[j][1]
+        let innovation = seen - position
         let innovationVariance = p[0][0] + variance
         let velocity = j == 0 ? SIMD2<Double>.zero : mixed[j][1] + p[1][0] / innovationVariance * innovation
-        self.states?[j] = [place + p[0][0] / innovationVariance * innovation, velocity]
+        self.states?[j] = [position + p[0][0] / innovationVariance * innovation, velocity]
         let kept = 1 - p[0][0] / innovationVariance
         covariances[j] = [
           [kept * p[0][0], kept * p[0][1]], [kept * p[0][1], p[1][1] - p[1][0] * p[0][1] / innovationVariance],

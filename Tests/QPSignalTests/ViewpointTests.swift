@@ -22,7 +22,7 @@ import Testing
       let ray = SIMD3(end.x, end.y, depth)
       let limb = ray - SIMD3(start.x, start.y, distance)
       guard (ray * limb).sum() < 0 else { continue }
-      func seen(_ place: Point, _ depth: Double) -> Point { place * (900 / depth) + Point(360, 640) }
+      func seen(_ position: Point, _ depth: Double) -> Point { position * (900 / depth) + Point(360, 640) }
       let known = viewpoint.tilt(from: seen(start, distance), to: seen(end, depth), length: length)
       #expect(abs(known - tilt) < 1e-6)
     }

@@ -40,7 +40,7 @@ struct EstimatorTests {
     let step = area == .picture ? 720.0 / 256 : 1.25 * 0.94 * 1.75 * 368.64 / 256
     let errors = zip(plain, rounded).map { $1 - $0 }
     #expect((errors.map(abs).max() ?? 0) < 0.6 * step)
-    #expect(abs(errors.deviation / (step / 12.0.squareRoot()) - 1) < 0.25)
+    #expect(abs(errors.standardDeviation / (step / 12.0.squareRoot()) - 1) < 0.25)
     guard area != .movingCrop else { return }
     // All distances are whole numbers of steps of one grid.
     let gaps = rounded.map { $0 - rounded[0] }.filter { abs($0) > 0.1 }

@@ -35,7 +35,7 @@ struct LimbFaultTests {
       #expect(abs(stale[index] - ((36..<60).contains(index) ? plain[36] : plain[index])) < 0.01)
     }
     let noisy = try Self.arms([Faults.Event(.stale(.arm(.left)), frames: 36..<60)], noise: 2)
-    #expect(Array(noisy[36..<60]).deviation > 0.5, "its noise goes on")
+    #expect(Array(noisy[36..<60]).standardDeviation > 0.5, "its noise goes on")
   }
 
   @Test func aGlideIsSlow() throws {

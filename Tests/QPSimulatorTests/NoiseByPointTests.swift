@@ -8,7 +8,7 @@ import Testing
 struct NoiseByPointTests {
   @Test func laplaceHasItsDeviationAndTails() {
     let values = NoiseTests.deviations(LandmarkNoise(sigma: 4, distribution: .laplace)).flatMap(\.self)
-    #expect(abs(values.deviation / 4 - 1) < 0.03)
+    #expect(abs(values.standardDeviation / 4 - 1) < 0.03)
     // Beyond four deviations: exp(−4·√2) = 0.00349.
     let beyond = Double(values.filter { abs($0) > 16 }.count) / Double(values.count)
     #expect(abs(beyond - 0.00349) < 0.0008)
@@ -27,7 +27,7 @@ struct NoiseByPointTests {
     for point in stride(from: 0, to: constants.count, by: 2) {
       #expect(abs(constants[point] / constants[point + 1] - 1) < 0.5)
     }
-    #expect(series.map(\.deviation).allSatisfy { abs($0 / 3 - 1) < 0.2 })
+    #expect(series.map(\.standardDeviation).allSatisfy { abs($0 / 3 - 1) < 0.2 })
   }
 
   @Test func noiseGrowsWithSpeed() throws {
@@ -41,12 +41,13 @@ struct NoiseByPointTests {
     let noisy = simulation.poseFrames.dropFirst()
     simulation.noise = .none
     let exact = simulation.poseFrames.dropFirst()
-    func deviation(_ point: Int) -> Double {
-      zip(noisy, exact).map { Double($0.poses[0].landmarks[point].x - $1.poses[0].landmarks[point].x) * 720 }.deviation
+    func standardDeviation(_ point: Int) -> Double {
+      zip(noisy, exact).map { Double($0.poses[0].landmarks[point].x - $1.poses[0].landmarks[point].x) * 720 }
+        .standardDeviation
     }
     let speed = 100 * Double.pi / 180 * (0.186 + 0.146)
-    #expect(abs(deviation(wrist) / (2 * (1 + speed)) - 1) < 0.06)
-    #expect(abs(deviation(hip) / 2 - 1) < 0.06)
+    #expect(abs(standardDeviation(wrist) / (2 * (1 + speed)) - 1) < 0.06)
+    #expect(abs(standardDeviation(hip) / 2 - 1) < 0.06)
   }
 
   @Test func threeDimensionalLandmarksHaveNoiseOfTheirOwn() throws {
@@ -61,11 +62,11 @@ struct NoiseByPointTests {
     func deviations(_ value: (Pose) -> Float?) -> [Double] {
       zip(noisy, plain).map { Double((value($0.poses[0]) ?? .nan) - (value($1.poses[0]) ?? .nan)) }
     }
-    #expect(abs(deviations { $0.world[elbow].x }.deviation / 0.01 - 1) < 0.1)
-    #expect(abs(deviations { $0.world[elbow].y }.deviation / 0.01 - 1) < 0.1)
-    #expect(abs(deviations { $0.world[elbow].z }.deviation / 0.03 - 1) < 0.1)
+    #expect(abs(deviations { $0.world[elbow].x }.standardDeviation / 0.01 - 1) < 0.1)
+    #expect(abs(deviations { $0.world[elbow].y }.standardDeviation / 0.01 - 1) < 0.1)
+    #expect(abs(deviations { $0.world[elbow].z }.standardDeviation / 0.03 - 1) < 0.1)
     // 0.72 · 1280 / 2.5 pixels a metre, as a share of 720.
-    #expect(abs(deviations { $0.landmarks[elbow].z }.deviation / (0.03 * 368.64 / 720) - 1) < 0.1)
+    #expect(abs(deviations { $0.landmarks[elbow].z }.standardDeviation / (0.03 * 368.64 / 720) - 1) < 0.1)
     #expect(deviations { $0.landmarks[elbow].x }.allSatisfy { $0 == 0 }, "the picture's noise is as it was")
   }
 }

@@ -30,7 +30,7 @@ struct NoiseTests {
     let noise = LandmarkNoise(sigma: 4, distribution: distribution, correlation: correlation)
     let values = Self.deviations(noise).flatMap(\.self)
     // 118,866 values, some 6,600 of them independent where correlated: 3 % is four deviations even for heavy tails.
-    #expect(abs(values.deviation / 4 - 1) < 0.03)
+    #expect(abs(values.standardDeviation / 4 - 1) < 0.03)
     #expect(abs(values.mean) < 0.2)
   }
 

@@ -19,7 +19,7 @@ struct SimulationTests {
     #expect(times.first == .zero)
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
     let steps = zip(times, times.dropFirst()).map { $1.seconds(since: $0) }
-    #expect(steps.deviation > 0.2 / 30)
+    #expect(steps.standardDeviation > 0.2 / 30)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity] as [Double]) func aRateThatIsNoneGivesNoFrames(fps: Double) {

@@ -72,7 +72,7 @@ struct TrajectoryTests {
     let idle = Trajectory.idle(for: 600, sway: 2, seed: 4)
     for movement in [SimulatedMovement.trunkForwardInclination, .neckFlexion, .shoulderAbduction(.left)] {
       let angles = stride(from: 0, through: 600, by: 0.1).map { idle.posture(at: $0)[movement] }
-      #expect(abs(angles.deviation - 2) < 0.1)
+      #expect(abs(angles.standardDeviation - 2) < 0.1)
       let speeds = zip(angles, angles.dropFirst()).map { abs($1 - $0) * 10 }
       #expect((speeds.max() ?? 0) < 25)
     }

@@ -55,11 +55,11 @@ import Testing
     var (one, three, trials) = (Errors(), Errors(), Errors())
     for seed in UInt64(901)..<941 {
       let single = try measure(1, seed)
-      try one.take(#require(single.0.peak).value, single.0.peak?.precision, single.truth)
+      try one.add(#require(single.0.peak).value, single.0.peak?.precision, single.truth)
       let (summary, found, truth) = try measure(3, seed + 1000)
-      try three.take(#require(summary.peak).value, summary.peak?.precision, truth)
+      try three.add(#require(summary.peak).value, summary.peak?.precision, truth)
       // Noise makes small ones, too.
-      for trial in found where trial.peak.value > 100 { trials.take(trial.peak.value, trial.precision, truth) }
+      for trial in found where trial.peak.value > 100 { trials.add(trial.peak.value, trial.precision, truth) }
     }
     for (name, errors) in [("one", one), ("three", three), ("trials", trials)] {
       #expect(abs(errors.mean) <= raises.bias, "\(name): \(errors.mean)")
@@ -74,7 +74,7 @@ import Testing
     private var sum = 0.0
     private var heldCount = 0
 
-    mutating func take(_ value: Double, _ interval: ClosedRange<Double>?, _ truth: Double) {
+    mutating func add(_ value: Double, _ interval: ClosedRange<Double>?, _ truth: Double) {
       count += 1
       sum += value - truth
       if interval?.contains(truth) == true { heldCount += 1 }
@@ -115,7 +115,7 @@ import Testing
       let result = try pipeline.process(frame.frame).results[feature]
       summary.consume(result, at: frame.frame.timestamp)
       if result?.quality.isUsableForDecisions == true { truth = max(truth, frame.truth(of: .shoulderAbduction(.left))) }
-      if let result, let trial = detector.take(result, at: frame.frame.timestamp) { trials.append(trial) }
+      if let result, let trial = detector.add(result, at: frame.frame.timestamp) { trials.append(trial) }
     }
     return (summary, trials + [detector.finish()].compactMap(\.self), truth)
   }

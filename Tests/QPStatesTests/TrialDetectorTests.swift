@@ -13,7 +13,7 @@ import Testing
     var trials: [Assessment.Trial] = []
     for (index, value) in values.enumerated() {
       guard let value, let result = FeatureResult(value: value, unit: .degrees) else { continue }
-      if let trial = detector.take(result, at: Timestamp(milliseconds: Int64(index) * 100)) { trials.append(trial) }
+      if let trial = detector.add(result, at: Timestamp(milliseconds: Int64(index) * 100)) { trials.append(trial) }
     }
     return trials + [detector.finish()].compactMap(\.self)
   }
@@ -96,10 +96,10 @@ import Testing
         if let flag {
           var wrong = try #require(FeatureResult(value: 179, unit: .degrees))
           wrong.quality.insert(flag)
-          _ = detector.take(wrong, at: Timestamp(milliseconds: Int64(index) * 100 - 50))
+          _ = detector.add(wrong, at: Timestamp(milliseconds: Int64(index) * 100 - 50))
         }
         let result = try #require(FeatureResult(value: value, unit: .degrees))
-        if let trial = detector.take(result, at: Timestamp(milliseconds: Int64(index) * 100)) { trials.append(trial) }
+        if let trial = detector.add(result, at: Timestamp(milliseconds: Int64(index) * 100)) { trials.append(trial) }
       }
       return trials
     }
@@ -186,7 +186,7 @@ import Testing
     for (time, value) in zip(table.times, values) {
       guard let value, let time = Timestamp(seconds: time), let result = FeatureResult(value: value, unit: .degrees)
       else { continue }
-      if let trial = detector.take(result, at: time) { trials.append(trial) }
+      if let trial = detector.add(result, at: time) { trials.append(trial) }
     }
     return (trials + [detector.finish()].compactMap(\.self), values.compactMap(\.self))
   }
@@ -200,7 +200,7 @@ import Testing
     var trials: [Assessment.Trial] = []
     for frame in try RecordingReader.frames(name) {
       guard let result = try pipeline.process(frame).results[feature] else { continue }
-      if let trial = detector.take(result, at: frame.timestamp) { trials.append(trial) }
+      if let trial = detector.add(result, at: frame.timestamp) { trials.append(trial) }
     }
     return trials + [detector.finish()].compactMap(\.self)
   }

@@ -52,8 +52,8 @@ package struct RenderedLift {
       into: &light,
       (0..<parts).map { part in
         let moment = (Double(index) + exposure * ((Double(part) + 0.5) / Double(parts) - 0.5)) / rate
-        let place = path(moment)
-        return (place, (place.y - path(0).y) * turnsPerPixel * 2 * .pi)
+        let position = path(moment)
+        return (position, (position.y - path(0).y) * turnsPerPixel * 2 * .pi)
       })
     // A thin upright in front of the plate.
     if hasUpright { fillBox(&light, path(0).x - 0.35 * radius, 0, 7, Double(size.height), 150) }
@@ -87,7 +87,7 @@ package struct RenderedLift {
   }
 
   /// The luma of the plate's face; the radius is 1.
-  private func face(_ place: SIMD2<Double>, _ distance: Double) -> Float {
+  private func face(_ position: SIMD2<Double>, _ distance: Double) -> Float {
     switch distance {
     case ..<0.11: return 190
     case ..<0.16: return 70
@@ -97,11 +97,11 @@ package struct RenderedLift {
     default: break
     }
     // Blocks for letters: a word above, a number below, and a short line at the side.
-    let isUpper = place.y < -0.5 && place.y > -0.78 && abs(place.x) < 0.45
-    if isUpper, Int((place.x + 0.45) * 11) % 2 == 0 { return 208 }
-    let isLower = place.y > 0.53 && place.y < 0.76 && abs(place.x) < 0.24
-    if isLower, Int((place.x + 0.24) * 9) % 2 == 0 { return 198 }
-    if place.x > 0.5, place.x < 0.8, abs(place.y) < 0.04 { return 160 }
+    let isUpper = position.y < -0.5 && position.y > -0.78 && abs(position.x) < 0.45
+    if isUpper, Int((position.x + 0.45) * 11) % 2 == 0 { return 208 }
+    let isLower = position.y > 0.53 && position.y < 0.76 && abs(position.x) < 0.24
+    if isLower, Int((position.x + 0.24) * 9) % 2 == 0 { return 198 }
+    if position.x > 0.5, position.x < 0.8, abs(position.y) < 0.04 { return 160 }
     return 30
   }
 
@@ -190,14 +190,14 @@ package struct RenderedLift {
       let (x, y) = (at % size.width, at / size.width)
       let isJoint = y % 26 < 2 || (x + (y / 26) % 2 * 29) % 58 < 2
       var value: Float = y < floor ? (isJoint ? 110 : 151) : ((x + y) % 71 < 3 ? 66 : 92)
-      let place = SIMD2(Double(x), Double(y))
+      let position = SIMD2(Double(x), Double(y))
       for (center, radius, shade) in discs {
-        let away = place - center
+        let away = position - center
         let distance = (away * away).sum().squareRoot()
         if distance < radius { value = distance < 0.4 * radius ? 200 - 0.5 * shade : shade }
       }
       for (frequency, phase, height) in waves {
-        value += Float(height * Maths.sin((frequency * place).sum() + phase))
+        value += Float(height * Maths.sin((frequency * position).sum() + phase))
       }
       return UInt8(min(max(value, 0), 255))
     }

@@ -47,7 +47,7 @@ extension [Double] {
   package var mean: Double { reduce(0, +) / Double(count) }
 
   /// The sample standard deviation.
-  package var deviation: Double {
+  package var standardDeviation: Double {
     let center = mean
     return (map { ($0 - center) * ($0 - center) }.reduce(0, +) / Double(count - 1)).squareRoot()
   }
@@ -61,7 +61,7 @@ extension [Double] {
   package func correlation(with other: [Double]) -> Double {
     let (a, b) = (mean, other.mean)
     let shared = zip(self, other).map { ($0 - a) * ($1 - b) }.reduce(0, +)
-    return shared / (deviation * other.deviation * Double(count - 1))
+    return shared / (standardDeviation * other.standardDeviation * Double(count - 1))
   }
 }
 

@@ -76,8 +76,8 @@ import Testing
     let tiny = LumaPlane(size: PictureSize(width: 3, height: 2), bytes: [1, 2, 3, 4, 5, 6])
     let gray = LumaPlane(size: PictureSize(width: 64, height: 64), bytes: [])
     let circles = [(-500.0, 40.0), (1e9, 1e9), (3, 0), (3, -4), (.nan, 5), (5, .infinity), (5, 1e-9)]
-    for (place, radius) in circles {
-      var tracker = BarTracker(plate: PlateCircle(center: SIMD2(place, place), radius: radius))
+    for (position, radius) in circles {
+      var tracker = BarTracker(plate: PlateCircle(center: SIMD2(position, position), radius: radius))
       for (index, luma) in [empty, tiny, gray, empty, gray].enumerated() {
         tracker.consume(luma, at: Timestamp(milliseconds: Int64(700 * index)))
       }

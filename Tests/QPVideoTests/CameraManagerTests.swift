@@ -272,10 +272,10 @@ struct CameraManagerTests {
     let events = manager?.events
     manager?.checkCameraConfigurationAndStartSession()
     cameras.report(.picture(try picture(0)))
-    var place = pictures?.makeAsyncIterator()
+    var iterator = pictures?.makeAsyncIterator()
     manager = nil
     #expect(cameras.openConnections == 0)
-    #expect(await place?.next() == nil)
+    #expect(await iterator?.next() == nil)
     var count = 0
     if let events { for await _ in events { count += 1 } }
     #expect(count == 3)

@@ -39,7 +39,7 @@
       let isClosed = DispatchSemaphore(value: 0)
       let (ends, continuation) = AsyncStream<Void>.makeStream()
       let connection = cameras.open(CameraDevice(text), format: .vga30) { report in
-        guard all.withLock({ $0.take(report, closingAfter: count) }) else { return }
+        guard all.withLock({ $0.handle(report, closingAfter: count) }) else { return }
         continuation.finish()
         // The source goes on when it is closed: a picture that follows would be one too many.
         isClosed.wait()
@@ -52,10 +52,10 @@
 
     private init() {}
 
-    /// Takes a report.
+    /// Handles a report.
     ///
     /// - Returns: Whether it is the last one; what a source says until it notices that it is closed does not count.
-    private mutating func take(_ report: CameraBackendEvent, closingAfter count: Int) -> Bool {
+    private mutating func handle(_ report: CameraBackendEvent, closingAfter count: Int) -> Bool {
       guard last.isEmpty else { return false }
       switch report {
       case .picture(let picture):

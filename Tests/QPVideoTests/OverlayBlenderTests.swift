@@ -50,9 +50,9 @@ struct OverlayBlenderTests {
           worstLuma = max(worstLuma, abs(expected.x - Double(planes.y[y * even.width + x])))
         }
         guard isWhole else { continue }
-        let place = row / 2 * even.width / 2 + column / 2
-        worstChroma = max(worstChroma, abs(sum.y / 4 - Double(planes.u[place])))
-        worstChroma = max(worstChroma, abs(sum.z / 4 - Double(planes.v[place])))
+        let index = row / 2 * even.width / 2 + column / 2
+        worstChroma = max(worstChroma, abs(sum.y / 4 - Double(planes.u[index])))
+        worstChroma = max(worstChroma, abs(sum.z / 4 - Double(planes.v[index])))
       }
     }
     #expect(drawn > 100)

@@ -66,7 +66,7 @@ import Testing
   @Test func aModelAloneIsAGuess() throws {
     let found = try camera(atom("moov", metadata([(Self.model, 1, Array("iPhone 13".utf8))])))
     let lens = try #require(found?.lens).intrinsics(in: PictureSize(width: 720, height: 1280))
-    #expect(lens.deviation == LensParameters.current.anyCameraDeviation)
+    #expect(lens.standardDeviation == LensParameters.current.anyCameraDeviation)
     #expect(try camera(atom("moov", metadata([(Self.model, 1, Array("Toaster 3".utf8))])))?.lens == nil)
   }
 

@@ -84,12 +84,12 @@ struct ReadingTests {
     let reader = try VideoReader(path: VideoReference.path(name))
     // Backwards, and in jumps that are no multiple of a group of pictures.
     let places = (0..<answer.microseconds.count).map { $0 * 37 % answer.microseconds.count }
-    for place in places.prefix(60) {
-      let time = Timestamp(microseconds: answer.microseconds[place])
+    for index in places.prefix(60) {
+      let time = Timestamp(microseconds: answer.microseconds[index])
       try reader.seek(to: time)
       let picture = try reader.next()
       #expect(picture?.time == time)
-      if let sum = answer.lumaMD5["\(place)"] { #expect(picture.map { MD5.hex($0.firstPlane) } == sum) }
+      if let sum = answer.lumaMD5["\(index)"] { #expect(picture.map { MD5.hex($0.firstPlane) } == sum) }
     }
     try reader.seek(to: Timestamp(microseconds: 1 << 50))
     #expect(try reader.next() == nil)

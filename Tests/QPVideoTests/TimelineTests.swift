@@ -32,8 +32,8 @@ import Testing
   @Test func aPictureWithoutATimeFollowsTheOneBefore() {
     var timeline = timeline(start: 1_400_000)
     let taken = [
-      timeline.take(nil, duration: 0), timeline.take(nil, duration: 30_000), timeline.take(nil, duration: 0),
-      timeline.take(1_700_000, duration: 0),
+      timeline.add(nil, duration: 0), timeline.add(nil, duration: 30_000), timeline.add(nil, duration: 0),
+      timeline.add(1_700_000, duration: 0),
     ]
     #expect(taken.map { $0?.time.microseconds } == [1_400_000, 1_440_000, 1_470_000, 1_700_000])
     #expect(taken.map { $0?.isGuessed } == [true, true, true, false])
@@ -43,14 +43,14 @@ import Testing
     var timeline = timeline()
     timeline.first = Timestamp(microseconds: 100_000)
     let stamps: [Int64] = [0, 40_000, 100_000, 100_000, 90_000, 140_000]
-    let taken = stamps.map { timeline.take($0, duration: 0)?.time.microseconds }
+    let taken = stamps.map { timeline.add($0, duration: 0)?.time.microseconds }
     #expect(taken == [nil, nil, 100_000, nil, nil, 140_000])
     #expect(timeline.dropped == 2)
   }
 
   @Test func aVideoThatEndsBeforeItsDurationEndsEarly() {
     var timeline = timeline()
-    for index in 0..<49 { _ = timeline.take(Int64(index) * 40_000, duration: 40_000) }
+    for index in 0..<49 { _ = timeline.add(Int64(index) * 40_000, duration: 40_000) }
     #expect(!timeline.endsBefore(nil) && !timeline.endsBefore(2_000_000) && timeline.endsBefore(2_001_000))
     timeline.first = .zero
     #expect(!timeline.endsBefore(10_000_000))

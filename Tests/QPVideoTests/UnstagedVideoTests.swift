@@ -175,8 +175,8 @@ private struct BalanceTruth {
       guard cells.count >= 2 + 3 * names.count else { continue }
       for (index, name) in names.enumerated() {
         // Y is up in the file, z in the calibration.
-        let place = 2 + 3 * index
-        joints[name, default: []].append(SIMD3(cells[place + 2], cells[place], cells[place + 1]))
+        let column = 2 + 3 * index
+        joints[name, default: []].append(SIMD3(cells[column + 2], cells[column], cells[column + 1]))
       }
     }
     self.joints = joints

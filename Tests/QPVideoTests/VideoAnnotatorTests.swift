@@ -110,7 +110,7 @@ struct VideoAnnotatorTests {
 
   @Test func cancelledAtAnyPlaceItLeavesNothing() async throws {
     try folder.write("older", to: "out.mp4")
-    for place in 0..<20 {
+    for index in 0..<20 {
       let canceller = VideoCanceller()
       #expect(throws: VideoError.cancelled) {
         var count = 0
@@ -119,7 +119,7 @@ struct VideoAnnotatorTests {
           estimator: { () throws(EstimatorError) in StandingEstimator() }, canceller: canceller,
           onFrame: { _, _ in
             count += 1
-            if count == place + 1 { canceller.cancel() }
+            if count == index + 1 { canceller.cancel() }
           })
       }
       #expect(files == ["out.mp4"])

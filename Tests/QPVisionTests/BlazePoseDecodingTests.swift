@@ -118,9 +118,9 @@ struct BlazePoseDecodingTests {
       outputs[1].floats[0] = presence
       #expect(!PoseLandmarks.read(outputs, in: region, of: PictureSize(width: 200, height: 100), into: &body))
     }
-    for place in [(0, 77), (4, 3)] {
+    for position in [(0, 77), (4, 3)] {
       let outputs = answer()
-      outputs[place.0].floats[place.1] = .nan
+      outputs[position.0].floats[position.1] = .nan
       #expect(!PoseLandmarks.read(outputs, in: region, of: PictureSize(width: 200, height: 100), into: &body))
     }
     #expect(body == PoseLandmarks.Body())

@@ -110,9 +110,9 @@ struct CropTests {
         let (i, j) = (Double(column), Double(row))
         let divisor: Double = (1 - j * map.bend.y) - i * map.bend.x
         let start: SIMD2<Double> = (map.origin + j * map.down) * 32
-        let place: SIMD2<Double> = (start + i * (map.right * 32)) * divisor
-        let x = Int(place.x.rounded(.toNearestOrEven))
-        let y = Int(place.y.rounded(.toNearestOrEven))
+        let position: SIMD2<Double> = (start + i * (map.right * 32)) * divisor
+        let x = Int(position.x.rounded(.toNearestOrEven))
+        let y = Int(position.y.rounded(.toNearestOrEven))
         let (left, top) = (Int((Double(x) / 32).rounded(.down)), Int((Double(y) / 32).rounded(.down)))
         let (fx, fy) = (x - 32 * left, y - 32 * top)
         var sums = SIMD3<Int>.zero

@@ -15,7 +15,7 @@ private struct MadeEstimator: LandmarkEstimator {
   private var order = PictureOrder()
 
   mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
-    _ = try order.take(picture.size, at: time)
+    _ = try order.add(picture.size, at: time)
     let points = (0..<17).map { Landmark(x: Float($0) / 20, y: 0.5, visibility: 1) }
     let frame = PoseFrame(
       checked: time, size: picture.size, topology: topology, poses: [Pose(landmarks: points)], gravity: nil,
@@ -103,7 +103,7 @@ struct EstimatedFramesTests {
       let job = try EstimationJob(path: path, header: header)
       let before = job.done
       for index in before..<max(count, before) {
-        try job.take(try estimator.estimate(picture, at: Timestamp(milliseconds: Int64(index) * 33)).frame)
+        try job.write(try estimator.estimate(picture, at: Timestamp(milliseconds: Int64(index) * 33)).frame)
       }
       return before
     }

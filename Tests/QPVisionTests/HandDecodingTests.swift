@@ -149,8 +149,8 @@ struct OwnedHandTests {
     var pose = Pose(
       landmarks: Array(repeating: .missing, count: 33), world: Array(repeating: .missing, count: 33))
     for (index, way) in [(15, SIMD2<Float>(0, 0)), (17, SIMD2(12, -30)), (19, SIMD2(-4, -30))] {
-      let place = (wrist + way) / 400
-      pose.landmarks[index] = Landmark(x: place.x, y: place.y, visibility: visibility)
+      let position = (wrist + way) / 400
+      pose.landmarks[index] = Landmark(x: position.x, y: position.y, visibility: visibility)
     }
     pose.world[15] = Landmark(x: 0.5, y: -0.4, z: 0.1)
     return pose

@@ -73,7 +73,7 @@ import Testing
     #expect(abs(person.score - known.score) < 1e-6)
     for (point, expected) in zip(person.points, known.keypoints) {
       #expect(abs(point.score - expected.score) < 1e-6)
-      #expect((point.place - SIMD2(expected.x, expected.y)).length < 1e-4)
+      #expect((point.position - SIMD2(expected.x, expected.y)).length < 1e-4)
     }
   }
 
@@ -87,7 +87,7 @@ import Testing
       #expect(abs(person.score - expected.score) < 1e-6)
       for (point, expected) in zip(person.points, expected.keypoints) {
         #expect(abs(point.score - expected.score) < 1e-6)
-        #expect((point.place - SIMD2(expected.position.x, expected.position.y)).length < 1e-4)
+        #expect((point.position - SIMD2(expected.position.x, expected.position.y)).length < 1e-4)
       }
     }
   }

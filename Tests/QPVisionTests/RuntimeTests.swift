@@ -88,11 +88,11 @@ struct RuntimeErrorTests {
     let model = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     func bytes(_ word: UInt32) -> [UInt8] { withUnsafeBytes(of: word.littleEndian) { Array($0) } }
     let wanted = bytes(Self.scale)
-    let place = try #require(model.indices.dropLast(3).first { model[$0..<($0 + 4)].elementsEqual(wanted) })
+    let offset = try #require(model.indices.dropLast(3).first { model[$0..<($0 + 4)].elementsEqual(wanted) })
     _ = try Model(.bytes(model))
     for value: Float in [1e6, 2e31, -0.002, .infinity, .nan] {
       var damaged = model
-      damaged.replaceSubrange(place..<(place + 4), with: bytes(value.bitPattern))
+      damaged.replaceSubrange(offset..<(offset + 4), with: bytes(value.bitPattern))
       #expect(throws: EstimatorError.self, "\(value)") { try Model(.bytes(damaged)) }
     }
   }

@@ -43,7 +43,7 @@ import Testing
     let peaks = trials.compactMap { $0["peak"] as? Double }
     let peak = try #require(objects[0]["peak"] as? [String: Any])
     #expect(abs((peak["mean"] as? Double ?? 0) - peaks.mean) < 1e-5)
-    #expect(abs((peak["sd"] as? Double ?? 0) - peaks.deviation) < 1e-5)
+    #expect(abs((peak["sd"] as? Double ?? 0) - peaks.standardDeviation) < 1e-5)
     #expect(objects[1]["completed"] as? Bool == true)
     let text = try #require(objects[1]["progress"] as? String)
     #expect(try Assessment.Progress(text: text).records[0].trials.count == 2)

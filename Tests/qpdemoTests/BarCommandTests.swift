@@ -99,9 +99,9 @@ import Testing
     let places = try run.objects.filter { $0["t"] != nil }
     #expect(run.status == .success && places.count == 31, "\(places.count) \(run.complaint)")
     let truth = rows.dropFirst(30).prefix(31).map { $0.split(separator: ",").compactMap { Double($0) } }
-    for (place, row) in zip(places, truth) {
-      guard let x = place["x"] as? Double, let y = place["y"] as? Double else { continue }
-      #expect(abs(x - row[2]) < 2 && abs(y - row[3]) < 2, "\(place)")
+    for (position, row) in zip(places, truth) {
+      guard let x = position["x"] as? Double, let y = position["y"] as? Double else { continue }
+      #expect(abs(x - row[2]) < 2 && abs(y - row[3]) < 2, "\(position)")
     }
   }
 
@@ -117,8 +117,8 @@ import Testing
       line.split(separator: ",").compactMap { Double($0) }
     }
     func pixel(_ x: Double, _ y: Double) -> [UInt8] {
-      let place = Int(y.rounded()) * (png.width * 4 + 1) + 1 + 4 * Int(x.rounded())
-      return Array(png.rows[place..<place + 4])
+      let offset = Int(y.rounded()) * (png.width * 4 + 1) + 1 + 4 * Int(x.rounded())
+      return Array(png.rows[offset..<offset + 4])
     }
     let top = try #require(rows.min { $0[3] < $1[3] })
     // Green all around the plate; the walker may hide it in a few pictures, not at the top.

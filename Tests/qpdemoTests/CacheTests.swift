@@ -68,10 +68,10 @@ import Testing
     }
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
-      let place = Int.random(in: bytes.indices, using: &random)
+      let index = Int.random(in: bytes.indices, using: &random)
       var damaged = bytes
-      damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-      #expect(CachedLandmarks(damaged) == nil, "byte \(place)")
+      damaged[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      #expect(CachedLandmarks(damaged) == nil, "byte \(index)")
     }
     #expect(CachedLandmarks(bytes + [0]) == nil)
   }

@@ -25,8 +25,8 @@ import Testing
     let run = await Run(["body", path] + more)
     try #require(run.status == .success, "\(run.complaint)")
     let words = try #require(run.lines.first).split(separator: " ")
-    let place = try #require(words.firstIndex(of: "px,"))
-    return try #require(Double(words[place - 1]))
+    let index = try #require(words.firstIndex(of: "px,"))
+    return try #require(Double(words[index - 1]))
   }
 
   @Test func aKnownLensIsBelieved() async throws {
@@ -48,7 +48,7 @@ import Testing
     let reader = try RecordingReader(path: out)
     let lens = try #require(reader.header.intrinsics)
     #expect(lens == PhoneLens(named: "iphone-13").map { KnownLens.phone($0) }?.intrinsics(in: reader.header.size))
-    #expect(lens.deviation == LensParameters.current.phoneDeviation)
+    #expect(lens.standardDeviation == LensParameters.current.phoneDeviation)
     #expect(try await focal(out, []) == focal(path, ["--lens", "iPhone 13"]))
   }
 

@@ -37,8 +37,8 @@ import Testing
     let measured = await Run(["measure", file.path, "--feature", shoulder, "--csv"]).lines.dropFirst()
     let values = measured.compactMap { $0.split(separator: ",").dropFirst().first.flatMap { Double($0) } }
     #expect(values.count > 60 && places.count == values.count)
-    for (place, value) in zip(places, values) {
-      let degrees = (place + 4.5 - zero) / (ninety - zero) * 90
+    for (position, value) in zip(places, values) {
+      let degrees = (position + 4.5 - zero) / (ninety - zero) * 90
       #expect(abs(degrees - value) < 0.05)
     }
     // The light from the dark by the colours alone.

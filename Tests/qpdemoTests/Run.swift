@@ -56,7 +56,7 @@ struct PNGFile {
 
   init(_ data: Data) throws {
     let bytes = [UInt8](data)
-    func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     guard bytes.count > 57, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]),
       Array(bytes[24..<29]) == [8, 6, 0, 0, 0], Array(bytes[37..<41]) == Array("IDAT".utf8)
     else { throw Malformed() }
@@ -77,8 +77,9 @@ struct PNGFile {
 
   func contains(rgba: [UInt8]) -> Bool {
     (0..<height).contains { row in
-      stride(from: row * (width * 4 + 1) + 1, to: (row + 1) * (width * 4 + 1), by: 4).contains { place in
-        rows[place] == rgba[0] && rows[place + 1] == rgba[1] && rows[place + 2] == rgba[2] && rows[place + 3] == rgba[3]
+      stride(from: row * (width * 4 + 1) + 1, to: (row + 1) * (width * 4 + 1), by: 4).contains { offset in
+        rows[offset] == rgba[0] && rows[offset + 1] == rgba[1] && rows[offset + 2] == rgba[2]
+          && rows[offset + 3] == rgba[3]
       }
     }
   }

@@ -48,9 +48,9 @@ import Testing
     let results = folder.path + "/results.jsonl"
     let output = await Run(["measure", file.path, "--json"] + features).output
     var lines = output.split(separator: "\n").map(String.init)
-    let place = try #require(lines[14].range(of: "\"value\":"))
-    let column = lines[14].utf8.distance(from: lines[14].startIndex, to: place.upperBound) + 1
-    lines[14].replaceSubrange(place.upperBound...place.upperBound, with: "9")
+    let range = try #require(lines[14].range(of: "\"value\":"))
+    let column = lines[14].utf8.distance(from: lines[14].startIndex, to: range.upperBound) + 1
+    lines[14].replaceSubrange(range.upperBound...range.upperBound, with: "9")
     try (lines.joined(separator: "\n") + "\n").write(toFile: results, atomically: true, encoding: .utf8)
     let run = await Run(["verify", file.path, results])
     #expect(run.status == .notCompleted)

@@ -40,11 +40,11 @@ var first = 0.0
 for _ in 0..<runs {
   var filter = BodyFilter(camera: camera)
   var longest = 0.0
-  for (place, frame) in frames.enumerated() {
+  for (index, frame) in frames.enumerated() {
     let start = now()
     _ = try filter.update(frame)
     // The fifth frame begins: it fits five at once.
-    if place > 4 { steps.append(now() - start) } else { longest = max(longest, now() - start) }
+    if index > 4 { steps.append(now() - start) } else { longest = max(longest, now() - start) }
   }
   first = max(first, longest)
 }

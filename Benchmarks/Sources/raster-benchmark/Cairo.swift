@@ -83,9 +83,9 @@ final class CairoPicture {
   }
 
   /// The size of a font whose capitals have a height, for the usual sans.
-  func text(_ text: String, _ place: Point, capHeight: Double) {
+  func text(_ text: String, _ position: Point, capHeight: Double) {
     cairo_set_font_size(context, capHeight / 0.73)
-    cairo_move_to(context, place.x, place.y + capHeight)
+    cairo_move_to(context, position.x, position.y + capHeight)
     cairo_show_text(context, text)
   }
 

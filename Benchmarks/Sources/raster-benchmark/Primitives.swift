@@ -20,8 +20,8 @@ func comparePrimitives(frames: Int) {
       }
       canvas.clear()
       cairo.clear()
-      a.append(microseconds { for place in places { ours(&canvas, place) } })
-      b.append(microseconds { for place in places { theirs(cairo, place) } })
+      a.append(microseconds { for position in places { ours(&canvas, position) } })
+      b.append(microseconds { for position in places { theirs(cairo, position) } })
     }
     row(name, a, b, per: Double(count))
   }

@@ -49,7 +49,7 @@
       guard tasks.isEmpty else { return }
       let (events, pictures) = (camera.events, camera.pictures)
       tasks = [
-        Task { [weak self] in for await event in events { self?.take(event) } },
+        Task { [weak self] in for await event in events { self?.handle(event) } },
         Task { [weak self] in
           for await picture in pictures {
             if let buffer = picture.pixelBuffer { self?.delegate?.didOutput(pixelBuffer: buffer) }
@@ -81,7 +81,7 @@
       completion(camera.resumeInterruptedSession())
     }
 
-    private func take(_ event: CameraEvent) {
+    private func handle(_ event: CameraEvent) {
       switch event {
       case .state(.running):
         // The preview follows the rotation of the camera that runs now.

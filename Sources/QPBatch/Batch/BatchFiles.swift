@@ -49,36 +49,36 @@ public enum BatchFiles {
   static func ending(of name: String) -> String { name.split(separator: ".").last.map { $0.lowercased() } ?? "" }
 
   private static func walk(
-    _ folder: String, _ endings: Set<String>, depth: Int, _ onSkip: (String) -> Void, _ take: (String) -> Void
+    _ folder: String, _ endings: Set<String>, depth: Int, _ onSkip: (String) -> Void, _ visit: (String) -> Void
   ) throws(FormatError) {
     func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
     let contents = try Folder.list(folder)
     for name in contents.escaped { onSkip("\(path(name)): skipped, since its name is not UTF-8. Rename it.") }
     let hasFrames = OpenPoseReader.areFrames(contents.names, in: folder)
-    if hasFrames { take(folder) }
+    if hasFrames { visit(folder) }
     for name in contents.names {
       let path = path(name)
       let ending = ending(of: name)
       let kind = FilePath.kind(path)
       if kind == .folder {
-        if !FilePath.isLink(path) { descend(path, endings, depth: depth + 1, onSkip, take) }
+        if !FilePath.isLink(path) { descend(path, endings, depth: depth + 1, onSkip, visit) }
       } else if endings.contains(ending), !(hasFrames && ending == "json") {
         if let kind, kind != .file {
           onSkip("\(path): skipped, since it is a \(kind.rawValue), not a file.")
         } else {
-          take(path)
+          visit(path)
         }
       }
     }
   }
 
   private static func descend(
-    _ folder: String, _ endings: Set<String>, depth: Int, _ onSkip: (String) -> Void, _ take: (String) -> Void
+    _ folder: String, _ endings: Set<String>, depth: Int, _ onSkip: (String) -> Void, _ visit: (String) -> Void
   ) {
     guard depth < depthLimit else {
       return onSkip("\(folder): skipped, since it lies deeper than \(depthLimit) folders.")
     }
-    do throws(FormatError) { try walk(folder, endings, depth: depth, onSkip, take) } catch {
+    do throws(FormatError) { try walk(folder, endings, depth: depth, onSkip, visit) } catch {
       onSkip("\(folder): skipped: \(error.problem)")
     }
   }

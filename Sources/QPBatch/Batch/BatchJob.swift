@@ -58,7 +58,7 @@ public struct BatchJob: Sendable {
     // A change of the algorithms changes the results of a known recording, and makes earlier results invalid.
     let probe = BatchJob(features, assessment, configuration, wording)
     var hash = ContentHash()
-    hash.take(probe.run(MemoryBytes(EmbeddedRecording.text), name: EmbeddedRecording.name).text)
+    hash.update(probe.run(MemoryBytes(EmbeddedRecording.text), name: EmbeddedRecording.name).text)
     fingerprint = hash.text
     self.features = features
     self.assessment = assessment
@@ -165,7 +165,7 @@ public struct BatchJob: Sendable {
     var count = 0
     while let frame = try next() {
       do throws(FrameError) {
-        try guide?.take(frame, &guided)
+        try guide?.process(frame, &guided)
         if !features.isEmpty {
           let output = try pipeline.process(frame)
           for index in summaries.indices {
@@ -230,8 +230,8 @@ public struct BatchJob: Sendable {
       further += settings
     }
     var hash = ContentHash()
-    hash.take((settings + further + [fingerprint]).joined(separator: "\n"))
-    return hash.take(fileAt: path) ? hash.text : nil
+    hash.update((settings + further + [fingerprint]).joined(separator: "\n"))
+    return hash.update(fileAt: path) ? hash.text : nil
   }
 }
 

@@ -27,7 +27,7 @@ public final class BatchResults {
   private let path: String
   private let file: AppendedFile
   private var agreed: ArraySlice<Record>
-  private var place: Int
+  private var offset: Int
   private var isAgreeing = true
 
   /// Opens the results, or creates the file.
@@ -51,7 +51,7 @@ public final class BatchResults {
     let (file, reason) = AppendedFile.open(path)
     guard let file else { throw .cannotWrite(path, reason: reason) }
     self.file = file
-    place = header.utf8.count
+    offset = header.utf8.count
     if records.isEmpty { try replaceRest(from: 0, with: header) }
   }
 
@@ -60,11 +60,11 @@ public final class BatchResults {
     let text = outcome.text
     if isAgreeing, agreed.first?.text == text {
       agreed.removeFirst()
-      place += text.utf8.count
+      offset += text.utf8.count
     } else if isAgreeing {
       isAgreeing = false
       agreed = []
-      try replaceRest(from: place, with: text)
+      try replaceRest(from: offset, with: text)
     } else {
       try attempt(file.append(Array(text.utf8)))
     }
@@ -72,11 +72,11 @@ public final class BatchResults {
 
   /// Removes the lines of files that are no longer part of the batch.
   public func end() throws(BatchError) {
-    if isAgreeing { try replaceRest(from: place, with: "") }
+    if isAgreeing { try replaceRest(from: offset, with: "") }
   }
 
-  private func replaceRest(from place: Int, with text: String) throws(BatchError) {
-    try attempt(file.truncate(to: place))
+  private func replaceRest(from offset: Int, with text: String) throws(BatchError) {
+    try attempt(file.truncate(to: offset))
     try attempt(file.append(Array(text.utf8)))
   }
 

@@ -24,20 +24,20 @@ package struct ContentHash: Sendable {
   }
 
   /// Adds a text as a unit of its own, separate from its neighbours.
-  package mutating func take(_ text: String) {
+  package mutating func update(_ text: String) {
     let bytes = Array(text.utf8)
-    bytes.withUnsafeBytes { take($0) }
+    bytes.withUnsafeBytes { update($0) }
   }
 
   /// Adds a file, or all files of a folder with their names.
   ///
   /// - Returns: `false` if it cannot be read.
-  package mutating func take(fileAt path: String) -> Bool {
+  package mutating func update(fileAt path: String) -> Bool {
     if Folder.exists(path) {
       guard let names = try? Folder.names(in: path) else { return false }
       for name in names where FilePath.kind(path + "/" + name) == .file {
-        take(name)
-        guard take(fileAt: path + "/" + name) else { return false }
+        update(name)
+        guard update(fileAt: path + "/" + name) else { return false }
       }
       return true
     }
@@ -53,13 +53,13 @@ package struct ContentHash: Sendable {
           if count == 0 { break }
           filled += count
         }
-        take(UnsafeRawBufferPointer(rebasing: buffer[..<filled]))
+        update(UnsafeRawBufferPointer(rebasing: buffer[..<filled]))
         if filled < buffer.count { return true }
       }
     }
   }
 
-  private mutating func take(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func update(_ bytes: UnsafeRawBufferPointer) {
     let blocks = bytes.count / 32
     // Scalars, since few processors multiply vectors of 64-bit words.
     var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])

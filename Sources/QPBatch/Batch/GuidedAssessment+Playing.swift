@@ -36,7 +36,7 @@ extension GuidedAssessment {
       features: features, configuration: Configuration(overlay: .none, person: person, calibration: calibration))
     var index = 0
     while let frame = try next() {
-      do throws(FrameError) { try take(frame, &pipeline) } catch { throw fault(error, index) }
+      do throws(FrameError) { try process(frame, &pipeline) } catch { throw fault(error, index) }
       index += 1
     }
     defer { finish() }

@@ -48,7 +48,7 @@ extension DescriptionError {
 extension DescriptionError: CustomStringConvertible {
   /// The place, the problem and its remedy, in English: `shoulders.json:3:15: …`.
   public var description: String {
-    let place = [source, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
-    return place.isEmpty ? problem : "\(source == nil ? "line " : "")\(place): \(problem)"
+    let location = [source, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
+    return location.isEmpty ? problem : "\(source == nil ? "line " : "")\(location): \(problem)"
   }
 }

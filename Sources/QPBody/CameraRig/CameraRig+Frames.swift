@@ -22,12 +22,12 @@ extension CameraRig {
     try RigMeasurement(self, recordings).frames
   }
 
-  /// Returns what ``frames(_:)`` does, with the clocks of the recordings.
+  /// Returns the frames of ``frames(_:)``, with the clocks of the recordings.
   ///
   /// - Parameter recordings: As in ``frames(_:)``.
   /// - Returns: The frames, and for each recording the seconds since the first recording's start at each of its frames.
   /// - Throws: As ``frames(_:)``.
-  package func take(
+  package func timedFrames(
     _ recordings: [[PoseFrame]]
   ) throws(RigError) -> (frames: [PoseFrame], seconds: [[Double]]) {
     let measurement = try RigMeasurement(self, recordings)
@@ -40,7 +40,7 @@ struct RigMeasurement {
   private let rig: CameraRig
   /// The recording whose frames get the body, and its place among the tracks.
   private let source: [PoseFrame]
-  private let place: Int
+  private let trackIndex: Int
   private var tracks: [RigTrack]
   private let views: [RigView]
   private let model: BodyModel
@@ -63,7 +63,7 @@ struct RigMeasurement {
     let changes = RigChanges(rig, recordings, used)
     let (solver, found) = try changes.synchronised()
     let (problem, state) = RigSolution.facingForward(found.problem, found.result.state)
-    (source, place) = (own[0], solver.order.firstIndex(of: 0) ?? 0)
+    (source, trackIndex) = (own[0], solver.order.firstIndex(of: 0) ?? 0)
     places = Dictionary(uniqueKeysWithValues: solver.order.enumerated().map { (used[$0.element], $0.offset) })
     (tracks, views) = (problem.tracks, state.views)
     (model, reference) = (solver.model, solver.reference)
@@ -73,7 +73,7 @@ struct RigMeasurement {
   var frames: [PoseFrame] {
     var measurement = self
     let start = source[0].timestamp
-    let view = views[place]
+    let view = views[trackIndex]
     // The rig's times of the source's frames.
     let times = source.map { view.rigTime($0.timestamp.seconds(since: start), reference: reference) }
     var frames = source
@@ -92,7 +92,7 @@ struct RigMeasurement {
     guard let own = places[index], let start = recording.first?.timestamp else { return [] }
     return recording.map { frame in
       let time = views[own].rigTime(frame.timestamp.seconds(since: start), reference: reference)
-      return views[place].time(time, reference: reference)
+      return views[trackIndex].time(time, reference: reference)
     }
   }
 
@@ -133,7 +133,7 @@ struct RigMeasurement {
     let first = index * RigTrack.points
     let count = tracks.indices.count { problem.isSeen[index * tracks.count + $0] }
     guard count > 1, let factor = problem.factor(of: index, state) else { return frame }
-    let view = views[place]
+    let view = views[trackIndex]
     let up = view.rotation * Vector3(0, 1, 0)
     let angles = RigAngles(state.places, first, up: Vector3(0, 1, 0))
     let (variances, shared) = (angles.variances(factor), angles.sharedVariances)
@@ -154,8 +154,8 @@ struct RigMeasurement {
   /// Returns the first camera's pose with the body, its sides put right; one made of the body where it showed none.
   private func pose(_ frame: PoseFrame, _ frameIndex: Int, _ body: BodyPose, _ places: [Vector3]) -> Pose {
     var found: Pose
-    if let index = tracks[place].frames.firstIndex(of: frameIndex), let landmarks = Landmarks(frame) {
-      found = (tracks[place].isExchanged[index] ? landmarks.exchanging(Self.pairs) : landmarks).pose
+    if let index = tracks[trackIndex].frames.firstIndex(of: frameIndex), let landmarks = Landmarks(frame) {
+      found = (tracks[trackIndex].isExchanged[index] ? landmarks.exchanging(Self.pairs) : landmarks).pose
     } else {
       found = projected(frame, places)
     }
@@ -173,8 +173,8 @@ struct RigMeasurement {
   /// Returns where the first camera would show the body.
   private func projected(_ frame: PoseFrame, _ places: [Vector3]) -> Pose {
     var landmarks = [Landmark](repeating: .missing, count: frame.topology.count)
-    let lens = tracks[place].lens
-    let focal = lens.focal * Maths.exp(views[place].focal)
+    let lens = tracks[trackIndex].lens
+    let focal = lens.focal * Maths.exp(views[trackIndex].focal)
     for (point, model) in ModelPoint.all.enumerated() where places[point].z > CameraPriorParameters.current.leastDepth {
       guard let index = frame.topology.index(of: model.part) else { continue }
       let pixel = SIMD2(places[point].x, places[point].y) / places[point].z * focal + lens.centre

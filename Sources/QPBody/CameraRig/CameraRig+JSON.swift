@@ -22,8 +22,8 @@ extension CameraRig {
   /// - Throws: ``RigError`` with the line and the reason.
   public init(json bytes: [UInt8]) throws(RigError) {
     do throws(JSONError) { try self.init(JSONValue(parsing: bytes)) } catch {
-      let place = error.line.map { "line \($0): " } ?? ""
-      throw RigError(.badFile("\(place)\(error.problem)"))
+      let location = error.line.map { "line \($0): " } ?? ""
+      throw RigError(.badFile("\(location)\(error.problem)"))
     }
   }
 
@@ -50,8 +50,8 @@ extension CameraRig {
     guard (2...8).contains(list.count) else { throw all.fault(at: "cameras", "a rig has two to eight cameras") }
     var cameras: [RigCamera] = []
     for camera in list { cameras.append(try RigCamera(camera)) }
-    let route = (try all.list("groundPath") ?? []).compactMap { place -> SIMD2<Double>? in
-      let numbers = place.elements?.compactMap(\.number) ?? []
+    let route = (try all.list("groundPath") ?? []).compactMap { position -> SIMD2<Double>? in
+      let numbers = position.elements?.compactMap(\.number) ?? []
       return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : nil
     }
     let furthest = RigParameters.current.furthestPlace
@@ -108,7 +108,7 @@ extension RigCamera {
     guard size.allSatisfy({ sides.contains($0) && $0 == $0.rounded() }) else {
       throw all.fault(at: "size", "a picture has sides of 1 to \(PictureSize.limit) whole pixels")
     }
-    let (place, rows) = (
+    let (position, rows) = (
       try all.numbers("position", count: 3, within: RigParameters.current.furthestPlace),
       try all.numbers("rotation", count: Matrix3.identityRows.count)
     )
@@ -126,7 +126,7 @@ extension RigCamera {
     }
     var lens = RigLens(
       size: PictureSize(width: Int(size[0]), height: Int(size[1])), focal: focal,
-      deviation: CameraPriorParameters.current.knownFocal, centre: SIMD2(centre[0], centre[1]))
+      standardDeviation: CameraPriorParameters.current.knownFocal, centre: SIMD2(centre[0], centre[1]))
     if try all.list("distortion") != nil {
       let k = try all.numbers("distortion", count: 5)
       guard k.allSatisfy({ abs($0) <= limits.strongestDistortion }) else {
@@ -139,7 +139,7 @@ extension RigCamera {
     let longest = limits.longestRecording
     let shift = try all.number("clockOffset", in: -longest...longest) ?? 0
     let view = RigView(
-      rotation: rotation, origin: -(rotation * Vector3(place[0], place[1], place[2])), focal: 0,
+      rotation: rotation, origin: -(rotation * Vector3(position[0], position[1], position[2])), focal: 0,
       shift: shift, drift: try all.number("drift", in: -limits.largestDrift...limits.largestDrift) ?? 0)
     self.init(
       name: try all.text("name") ?? "camera", clockDeviation: try all.number("clockDeviation", in: 0...longest) ?? 0,

@@ -62,7 +62,7 @@ public struct CameraRig: Hashable, Sendable {
 
 extension CameraRig {
   /// Returns a place of a camera's axes in the room's.
-  package func room(_ place: SIMD3<Double>, camera: Int) -> SIMD3<Double> { cameras[camera].view.placed(place) }
+  package func room(_ position: SIMD3<Double>, camera: Int) -> SIMD3<Double> { cameras[camera].view.placed(position) }
 }
 
 /// A camera of a rig.

@@ -22,7 +22,7 @@ struct RigChanges {
     let changed = changes(residuals, solver.order.map { used[$0] })
     guard changed > 0 else { return (solver, found) }
     var pixels = used.map { _ in 0.0 }
-    for (place, index) in solver.order.enumerated() { pixels[index] = residuals.medians[place] }
+    for (trackIndex, index) in solver.order.enumerated() { pixels[index] = residuals.medians[trackIndex] }
     let cause = cause(pixels)
     // One that neither moved nor was exchanged may have seen the person badly; the others outvote it.
     if case .camerasChanged = cause, 2 * changed < used.count { return (solver, found) }
@@ -31,8 +31,8 @@ struct RigChanges {
 
   /// Returns the camera or the two cameras without whose change the others agree.
   private func cause(_ pixels: [Double]) -> RigError.Cause {
-    for (place, camera) in used.enumerated() {
-      for other in used[(place + 1)...] where rig.cameras[camera].lens.size == rig.cameras[other].lens.size {
+    for (index, camera) in used.enumerated() {
+      for other in used[(index + 1)...] where rig.cameras[camera].lens.size == rig.cameras[other].lens.size {
         let exchanged = used.map { $0 == camera ? other : $0 == other ? camera : $0 }
         if fits(used, as: exchanged) { return .camerasExchanged(recording: camera, other: other) }
       }
@@ -43,10 +43,10 @@ struct RigChanges {
       let rest = used.filter { $0 != camera }
       return fits(rest, as: rest)
     }
-    guard let camera = alone.first, alone.count == 1, let place = used.firstIndex(of: camera) else {
+    guard let camera = alone.first, alone.count == 1, let index = used.firstIndex(of: camera) else {
       return .camerasChanged(pixels: pixels)
     }
-    return .cameraMoved(recording: camera, pixels: pixels[place])
+    return .cameraMoved(recording: camera, pixels: pixels[index])
   }
 
   /// Returns whether recordings fit as those of some cameras.
@@ -68,15 +68,15 @@ struct RigChanges {
   /// that see none of the points.
   private func changes(_ residuals: RigResiduals, _ cameras: [Int]) -> Int {
     let limits = RigParameters.current
-    return cameras.enumerated().count { place, camera in
-      let known = residuals.frames[place].indices.filter { residuals.frames[place][$0].isFinite }
+    return cameras.enumerated().count { index, camera in
+      let known = residuals.frames[index].indices.filter { residuals.frames[index][$0].isFinite }
       guard !known.isEmpty else { return true }
-      let offsets = known.map { residuals.offsets[place][$0] }
+      let offsets = known.map { residuals.offsets[index][$0] }
       let offset = SIMD2(BodyObservations.median(offsets.map(\.x)), BodyObservations.median(offsets.map(\.y)))
       let usual = rig.cameras[camera].residual
       // A file may lack the residual.
       return (offset * offset).sum().squareRoot() > limits.bump
-        || usual > 0 && residuals.medians[place] > limits.changedResidual * usual
+        || usual > 0 && residuals.medians[index] > limits.changedResidual * usual
     }
   }
 }

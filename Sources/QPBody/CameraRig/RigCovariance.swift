@@ -19,8 +19,8 @@ struct RigCovariance {
     guard factor.solve(system, damping: SolverParameters.current.leastDamping) != nil else { return }
     // Errors of points last longer than the search assumes.
     let covariance = factor.borderCovariance().map { $0 * limits.constancy }
-    func deviation(_ camera: Int, _ place: Int) -> Double {
-      let index = camera * RigView.unknowns + place
+    func standardDeviation(_ camera: Int, _ offset: Int) -> Double {
+      let index = camera * RigView.unknowns + offset
       return max(0, covariance[index * (problem.border + 1)]).squareRoot()
     }
     let origin = first * RigView.unknowns + RigView.shiftPlace
@@ -29,7 +29,7 @@ struct RigCovariance {
       let variances = covariance[own * (problem.border + 1)] + covariance[origin * (problem.border + 1)]
       return camera == first ? 0 : max(0, variances - 2 * covariance[own * problem.border + origin]).squareRoot()
     }
-    drifts = problem.tracks.indices.map { deviation($0, RigView.driftPlace) }
+    drifts = problem.tracks.indices.map { standardDeviation($0, RigView.driftPlace) }
     let step = max(1, problem.times.count / limits.covarianceFrames)
     var found: [[Double]] = []
     for frame in stride(from: step / 2, to: problem.times.count, by: step) {
@@ -41,7 +41,7 @@ struct RigCovariance {
     angles = (0..<columns).map { column in
       var variance = BodyObservations.median(found.map { $0[column] })
       switch JointAngle.multiCameraAngles[column] {
-      case .trunkLean, .trunkForwardInclination: variance += upright.deviation * upright.deviation
+      case .trunkLean, .trunkForwardInclination: variance += upright.standardDeviation * upright.standardDeviation
       default: break
       }
       return variance.squareRoot() * 180 / .pi

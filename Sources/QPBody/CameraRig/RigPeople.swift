@@ -72,8 +72,9 @@ package struct RigPeople {
     let medians = known.map(BodyObservations.median)
     // Two cameras agree on much with lenses that no phone has.
     let odd = found.result.state.views.indices.map { camera in
-      let deviation = max(found.problem.tracks[camera].lens.deviation, CameraPriorParameters.current.guessedFocal)
-      return abs(found.result.state.views[camera].focal) / deviation
+      let standardDeviation = max(
+        found.problem.tracks[camera].lens.standardDeviation, CameraPriorParameters.current.guessedFocal)
+      return abs(found.result.state.views[camera].focal) / standardDeviation
     }
     return max(medians.max() ?? .infinity, odd.max() ?? 0 > RigParameters.current.oddFocal ? .infinity : 0)
   }

@@ -40,24 +40,25 @@ struct RigSolution {
   ) {
     var (problem, state) = RigSolution.facingForward(problem, result.state)
     let order = solver.order
-    let place = recordings.indices.map { index in order.firstIndex(of: index) ?? 0 }
-    let upright = RigUpright(problem, state, gravities: order.map { recordings[$0].first?.gravity }, first: place[0])
-    let covariance = RigCovariance(problem, state, result.system, upright: upright, first: place[0])
+    let trackIndices = recordings.indices.map { index in order.firstIndex(of: index) ?? 0 }
+    let upright = RigUpright(
+      problem, state, gravities: order.map { recordings[$0].first?.gravity }, first: trackIndices[0])
+    let covariance = RigCovariance(problem, state, result.system, upright: upright, first: trackIndices[0])
     let residuals = RigResiduals(problem, state)
     // The first recording's clock and axes of the room.
-    let first = state.views[place[0]]
+    let first = state.views[trackIndices[0]]
     let rotation = upright.rotation
-    state.views = place.map { index in
+    state.views = trackIndices.map { index in
       var view = upright.placed(state.views[index])
       view.shift -= first.shift
       view.drift = (1 + view.drift) / (1 + first.drift) - 1
       return view
     }
     state.places = state.places.map { rotation * ($0 - upright.origin) }
-    problem = problem.reordered(place, reference: problem.reference + first.shift) {
+    problem = problem.reordered(trackIndices, reference: problem.reference + first.shift) {
       $0 + first.shift + first.drift * ($0 - problem.reference)
     }
-    let cameras = place.enumerated().map { index, at in
+    let cameras = trackIndices.enumerated().map { index, at in
       RigCamera(
         name: "camera \(index + 1)", clockDeviation: covariance.shifts[at], residual: residuals.medians[at],
         lens: problem.tracks[index].lens, view: state.views[index],
@@ -95,10 +96,10 @@ struct RigSolution {
 
 extension RigProblem {
   /// Returns the problem with the cameras in another order and on another clock.
-  fileprivate func reordered(_ place: [Int], reference: Double, _ clock: (Double) -> Double) -> RigProblem {
+  fileprivate func reordered(_ trackIndices: [Int], reference: Double, _ clock: (Double) -> Double) -> RigProblem {
     RigProblem(
-      place.map { tracks[$0] }, times: times.map(clock),
-      isSeen: times.indices.flatMap { frame in place.map { isSeen[frame * tracks.count + $0] } }, model: model,
+      trackIndices.map { tracks[$0] }, times: times.map(clock),
+      isSeen: times.indices.flatMap { frame in trackIndices.map { isSeen[frame * tracks.count + $0] } }, model: model,
       reference: reference, persistence: persistence)
   }
 

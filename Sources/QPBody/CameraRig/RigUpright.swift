@@ -7,7 +7,7 @@ struct RigUpright {
   /// The place of the ground below the middle of the person's route.
   private(set) var origin: Vector3
   /// The standard deviation of ``up`` in radians.
-  private(set) var deviation: Double
+  private(set) var standardDeviation: Double
   /// The position of the first recording's camera.
   private let camera: Vector3
 
@@ -38,12 +38,12 @@ struct RigUpright {
     let upward = up
     let sides = up.tangents
     let variances = [sides.0, sides.1].map { side in normal.solved(side).map { side.dot($0) } ?? .infinity }
-    deviation = ((variances[0] + variances[1]) / 2).squareRoot()
+    standardDeviation = ((variances[0] + variances[1]) / 2).squareRoot()
     let people = stride(from: 0, to: state.places.count, by: RigTrack.points).map { state.places[$0 + Self.leftHip] }
-    let place = people.reduce(.zero, +) / Double(max(1, people.count))
+    let centre = people.reduce(.zero, +) / Double(max(1, people.count))
     let heights = feet.map { $0.dot(upward) }
     let lowest = heights.isEmpty ? (state.places.map { $0.dot(upward) }.min() ?? 0) : BodyObservations.median(heights)
-    origin = place + (lowest - place.dot(up)) * up
+    origin = centre + (lowest - centre.dot(up)) * up
   }
 
   /// The axes of the room: x right as the first camera sees it, y against gravity, z toward the first camera.

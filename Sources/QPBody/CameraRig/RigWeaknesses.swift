@@ -24,9 +24,9 @@ struct RigWeaknesses {
     let step = max(1, (hips.count + limits.mostPlaces - 1) / limits.mostPlaces)
     route = stride(from: 0, to: hips.count, by: step).map { SIMD2(hips[$0].x, hips[$0].z) }
     let diameter = Self.diameter(hips)
-    if diameter < limits.leastWay {
+    if diameter < limits.leastTravel {
       all.append(.stayedInPlace(metres: diameter))
-      widening = min(limits.mostWidening, limits.leastWay / max(diameter, limits.leastWay / limits.mostWidening))
+      widening = min(limits.mostWidening, limits.leastTravel / max(diameter, limits.leastTravel / limits.mostWidening))
     }
     let middle = hips.reduce(.zero, +) / Double(max(1, hips.count))
     let angles = Self.angles(state.views.map { ($0.position - middle).unit })
@@ -68,9 +68,9 @@ struct RigWeaknesses {
   private static func diameter(_ places: [Vector3]) -> Double {
     let some = stride(from: 0, to: places.count, by: max(1, places.count / 100)).map { places[$0] }
     var longest = 0.0
-    for (index, place) in some.enumerated() {
+    for (index, position) in some.enumerated() {
       for other in some[..<index] {
-        let offset = place - other
+        let offset = position - other
         longest = max(longest, (offset.x * offset.x + offset.z * offset.z).squareRoot())
       }
     }

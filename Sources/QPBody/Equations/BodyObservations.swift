@@ -99,12 +99,12 @@ extension BodyObservations {
     try Self.check(first.topology)
     var people: [SeenPerson] = []
     var hasTrunk = false
-    for (place, frame) in frames.enumerated() {
-      guard frame.topology == first.topology, frame.size == first.size else { throw .changingSource(frame: place) }
+    for (frameIndex, frame) in frames.enumerated() {
+      guard frame.topology == first.topology, frame.size == first.size else { throw .changingSource(frame: frameIndex) }
       let time = frame.timestamp.seconds
-      if let before = people.last?.time, time <= before { throw .timeNotIncreasing(frame: place) }
+      if let before = people.last?.time, time <= before { throw .timeNotIncreasing(frame: frameIndex) }
       guard let landmarks = Landmarks(frame) else { continue }
-      let person = SeenPerson(landmarks, time: time, place: place)
+      let person = SeenPerson(landmarks, time: time, frameIndex: frameIndex)
       guard person.hasTrunk else { continue }
       hasTrunk = true
       // Without a scale the frame tells nothing of depth, and no start.
@@ -132,7 +132,7 @@ extension BodyObservations {
 
   private mutating func read(_ people: [SeenPerson], _ model: BodyModel, _ precision: Double) {
     let own = PointParameters.current
-    (times, places) = (people.map(\.time), people.map(\.place))
+    (times, places) = (people.map(\.time), people.map(\.frameIndex))
     setInterval()
     scales = Self.runningMedian(people.map { $0.scale ?? 1 }, own.scaleWindow)
     let world = people.map(\.directions)
@@ -160,8 +160,8 @@ extension BodyObservations {
         }
         points.append(seen.pixel)
         visibilities.append(seen.visibility)
-        let deviation = point.deviation * scales[frame] * persistence.squareRoot()
-        pointWeights.append(min(1, max(least, seen.visibility)).squareRoot() / deviation * precision)
+        let standardDeviation = point.standardDeviation * scales[frame] * persistence.squareRoot()
+        pointWeights.append(min(1, max(least, seen.visibility)).squareRoot() / standardDeviation * precision)
       }
     }
   }
@@ -174,8 +174,8 @@ extension BodyObservations {
       // The metres' own lengths are too short or too long; over the recording the median shows it.
       let factor = lengths.isEmpty ? 0 : length / Self.median(lengths)
       let memory = segment.isArm ? own.armPersistence : own.depthPersistence
-      let deviation = own.depth * (segment == .pelvis ? own.pelvisDepth : 1)
-      let weight = precision / (deviation * frames(lasting: memory).squareRoot())
+      let standardDeviation = own.depth * (segment == .pelvis ? own.pelvisDepth : 1)
+      let weight = precision / (standardDeviation * frames(lasting: memory).squareRoot())
       if depths.isEmpty {
         depths = [Double](repeating: 0, count: world.count * BodyState.segments)
         depthWeights = depths
@@ -203,8 +203,8 @@ extension BodyObservations {
         }
         let axes = TrunkFrame(line: line, trunk: trunk)
         armDirections.append(Vector3(direction.dot(axes.left), direction.dot(trunk), direction.dot(axes.forward)))
-        let deviation = arm.length == .upperArm ? own.upperArmDirection : own.forearmDirection
-        armWeights.append(precision / (deviation * memory))
+        let standardDeviation = arm.length == .upperArm ? own.upperArmDirection : own.forearmDirection
+        armWeights.append(precision / (standardDeviation * memory))
       }
     }
   }

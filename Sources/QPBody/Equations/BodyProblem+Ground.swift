@@ -38,8 +38,9 @@ extension BodyProblem {
         lengths.withUnsafeBufferPointer { lengths in
           guard let directions = directions.baseAddress, let lengths = lengths.baseAddress else { return }
           for foot in ModelPoint.feet {
-            let place = ModelPoint.all[foot].place(root: state.roots[frame], directions: directions, lengths: lengths)
-            heights[frame * width + foot] = place.position.dot(up)
+            let location = ModelPoint.all[foot].place(
+              root: state.roots[frame], directions: directions, lengths: lengths)
+            heights[frame * width + foot] = location.position.dot(up)
           }
         }
       }

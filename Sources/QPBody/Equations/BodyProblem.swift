@@ -134,9 +134,9 @@ private struct Motion {
   }
 
   @inline(__always)
-  private func change(_ values: [Vector3], _ place: Int, _ width: Int) -> Vector3 {
-    shares.0 * values[(frame - 2) * width + place] + shares.1 * values[(frame - 1) * width + place]
-      + shares.2 * values[frame * width + place]
+  private func change(_ values: [Vector3], _ index: Int, _ width: Int) -> Vector3 {
+    shares.0 * values[(frame - 2) * width + index] + shares.1 * values[(frame - 1) * width + index]
+      + shares.2 * values[frame * width + index]
   }
 
   func cost(_ state: BodyState) -> Double {
@@ -169,14 +169,14 @@ private struct Motion {
     for segment in 0..<BodyState.segments {
       let turn = change(state.directions, segment, BodyState.segments)
       let weight = 1 / (densities[segment] * variance)
-      let place = 3 + 2 * segment
+      let offset = 3 + 2 * segment
       let first = state.directions[oldest * BodyState.segments + segment].tangents
       let second = state.directions[middle * BodyState.segments + segment].tangents
       let third = state.directions[newest * BodyState.segments + segment].tangents
-      addOwn(oldest, place, weight * shares.0, shares.0, first, turn, system)
-      addOwn(middle, place, weight * shares.1, shares.1, second, turn, system)
-      addOwn(newest, place, weight * shares.2, shares.2, third, turn, system)
-      let at = place * (size + 1)
+      addOwn(oldest, offset, weight * shares.0, shares.0, first, turn, system)
+      addOwn(middle, offset, weight * shares.1, shares.1, second, turn, system)
+      addOwn(newest, offset, weight * shares.2, shares.2, third, turn, system)
+      let at = offset * (size + 1)
       Self.addPair(system.first + middle * square + at, weight * shares.1 * shares.0, second, first)
       Self.addPair(system.first + newest * square + at, weight * shares.2 * shares.1, third, second)
       Self.addPair(system.second + newest * square + at, weight * shares.2 * shares.0, third, first)
@@ -185,15 +185,15 @@ private struct Motion {
 
   @inline(__always)
   private func addOwn(
-    _ block: Int, _ place: Int, _ weight: Double, _ share: Double, _ tangents: (Vector3, Vector3), _ turn: Vector3,
+    _ block: Int, _ offset: Int, _ weight: Double, _ share: Double, _ tangents: (Vector3, Vector3), _ turn: Vector3,
     _ system: BlockBandSystem.Pointers
   ) {
     let size = BodyState.unknowns
-    let diagonal = system.diagonal + block * size * size + place * (size + 1)
+    let diagonal = system.diagonal + block * size * size + offset * (size + 1)
     diagonal[0] += weight * share
     diagonal[size + 1] += weight * share
-    system.right[block * size + place] -= weight * tangents.0.dot(turn)
-    system.right[block * size + place + 1] -= weight * tangents.1.dot(turn)
+    system.right[block * size + offset] -= weight * tangents.0.dot(turn)
+    system.right[block * size + offset + 1] -= weight * tangents.1.dot(turn)
   }
 
   @inline(__always)

@@ -99,24 +99,24 @@ final class FrameEquationAssembler<Sink: EquationSink> {
 
   private func writePoints() {
     for (index, point) in ModelPoint.all.enumerated() {
-      let place = point.place(root: root, directions: directions, lengths: lengths)
-      if case .foot = point.axis { writeGround(index, point, place) }
+      let location = point.place(root: root, directions: directions, lengths: lengths)
+      if case .foot = point.axis { writeGround(index, point, location) }
       let weight = seen.pointWeights[frame * ModelPoint.all.count + index]
       if weight == 0 { continue }
-      let depth = max(place.position.z, CameraPriorParameters.current.leastDepth)
-      let (u, v) = (place.position.x / depth * focal, place.position.y / depth * focal)
+      let depth = max(location.position.z, CameraPriorParameters.current.leastDepth)
+      let (u, v) = (location.position.x / depth * focal, location.position.y / depth * focal)
       let pixel = seen.points[frame * ModelPoint.all.count + index] - equations.centre
       let (du, dv) = ((u - pixel.x) * weight, (v - pixel.y) * weight)
       let square = (du * du + dv * dv) * seen.persistence / (seen.lossScale * seen.lossScale)
       let trust = 1 / (1 + square)
       // formula: Cauchy's loss of the whitened distance, for errors that last.
       cost += seen.lossScale * seen.lossScale / 2 * Maths.log(1 + square) / seen.persistence
-      let isInFront = place.position.z > CameraPriorParameters.current.leastDepth
+      let isInFront = location.position.z > CameraPriorParameters.current.leastDepth
       let scale = weight * focal / depth
       sink.begin()
       sink.add(SharedUnknowns.focal + BodyState.unknowns, u * weight, v * weight)
       addPlace(
-        point, place, Vector3(scale, 0, isInFront ? -weight * u / depth : 0),
+        point, location, Vector3(scale, 0, isInFront ? -weight * u / depth : 0),
         Vector3(0, scale, isInFront ? -weight * v / depth : 0))
       sink.end(du, dv, weight: trust)
     }
@@ -124,14 +124,14 @@ final class FrameEquationAssembler<Sink: EquationSink> {
 
   /// Adds the derivatives of two quantities with gradients in a point's place.
   @inline(__always)
-  private func addPlace(_ point: ModelPoint, _ place: PointPlace, _ first: Vector3, _ second: Vector3) {
+  private func addPlace(_ point: ModelPoint, _ location: PointPlace, _ first: Vector3, _ second: Vector3) {
     sink.add(0, first.x, second.x)
     sink.add(1, first.y, second.y)
     sink.add(2, first.z, second.z)
-    addChain(point.segments.0, place.bySegment.0, place.byLength.0, first, second)
-    addChain(point.segments.1, place.bySegment.1, place.byLength.1, first, second)
-    if point.count > 2 { addChain(point.segments.2, place.bySegment.2, place.byLength.2, first, second) }
-    if point.count > 3 { addChain(point.segments.3, place.bySegment.3, place.byLength.3, first, second) }
+    addChain(point.segments.0, location.bySegment.0, location.byLength.0, first, second)
+    addChain(point.segments.1, location.bySegment.1, location.byLength.1, first, second)
+    if point.count > 2 { addChain(point.segments.2, location.bySegment.2, location.byLength.2, first, second) }
+    if point.count > 3 { addChain(point.segments.3, location.bySegment.3, location.byLength.3, first, second) }
   }
 
   @inline(__always)
@@ -145,17 +145,17 @@ final class FrameEquationAssembler<Sink: EquationSink> {
 
   // MARK: Ground
 
-  private func writeGround(_ index: Int, _ point: ModelPoint, _ place: PointPlace) {
+  private func writeGround(_ index: Int, _ point: ModelPoint, _ location: PointPlace) {
     guard equations.usesGround else { return }
-    let height = place.position.dot(up) - shared.values[SharedUnknowns.ground]
+    let height = location.position.dot(up) - shared.values[SharedUnknowns.ground]
     let motion = PostureDynamicsParameters.current
     let isStanding = seen.contacts[frame * ModelPoint.all.count + index]
     if !isStanding, height + motion.sinking > 0 { return }
     let weight = 1 / (isStanding ? motion.ground : motion.sinking) * seen.slowWeight
     sink.begin()
-    addPlace(point, place, weight * up, .zero)
-    sink.add(BodyState.unknowns + SharedUnknowns.pitch, weight * place.position.dot(byPitch), 0)
-    sink.add(BodyState.unknowns + SharedUnknowns.roll, weight * place.position.dot(byRoll), 0)
+    addPlace(point, location, weight * up, .zero)
+    sink.add(BodyState.unknowns + SharedUnknowns.pitch, weight * location.position.dot(byPitch), 0)
+    sink.add(BodyState.unknowns + SharedUnknowns.roll, weight * location.position.dot(byRoll), 0)
     sink.add(BodyState.unknowns + SharedUnknowns.ground, -weight, 0)
     end(weight * (isStanding ? height : height + motion.sinking))
   }
@@ -217,8 +217,8 @@ final class FrameEquationAssembler<Sink: EquationSink> {
   }
 
   @inline(__always)
-  private func writeCosine(_ a: Segment, _ b: Segment, _ deviation: Double) {
-    let weight = seen.slowWeight / deviation
+  private func writeCosine(_ a: Segment, _ b: Segment, _ standardDeviation: Double) {
+    let weight = seen.slowWeight / standardDeviation
     sink.begin()
     add(weight * direction(b), a)
     add(weight * direction(a), b)
@@ -239,8 +239,8 @@ final class FrameEquationAssembler<Sink: EquationSink> {
 
   /// Writes (a × b)·c − `less`.
   @inline(__always)
-  private func writeVolume(_ a: Segment, _ b: Segment, _ c: Segment, _ deviation: Double, less: Double) {
-    let weight = seen.slowWeight / deviation
+  private func writeVolume(_ a: Segment, _ b: Segment, _ c: Segment, _ standardDeviation: Double, less: Double) {
+    let weight = seen.slowWeight / standardDeviation
     let (x, y, z) = (direction(a), direction(b), direction(c))
     let normal = x.cross(y)
     sink.begin()

@@ -3,7 +3,7 @@ import QPLandmarks
 /// A person in one frame.
 struct SeenPerson: Sendable {
   let time: Double
-  let place: Int
+  let frameIndex: Int
   /// Pixels and visibilities, in the order of ``ModelPoint/all``.
   let points: [(pixel: SIMD2<Double>, visibility: Double)?]
   /// Pixels for a metre, by the spread of the 2D and the 3D landmarks; `nil` where the 3D ones are missing.
@@ -11,8 +11,8 @@ struct SeenPerson: Sendable {
   /// The segments by the 3D landmarks in metres; `nil` where an end is missing.
   let directions: [Vector3?]
 
-  init(_ landmarks: Landmarks, time: Double, place: Int) {
-    (self.time, self.place) = (time, place)
+  init(_ landmarks: Landmarks, time: Double, frameIndex: Int) {
+    (self.time, self.frameIndex) = (time, frameIndex)
     let points = ModelPoint.all.map { point -> (pixel: SIMD2<Double>, visibility: Double)? in
       landmarks.pixel(point.part).map { ($0, Double(landmarks[point.part]?.visibility ?? 1)) }
     }

@@ -39,23 +39,23 @@ public struct BodyFilter: Sendable {
   /// - Returns: The body; `nil` where the trunk is not seen, and in the first four frames with a person.
   /// - Throws: ``BodyFitError``. A frame that is not later than the one before changes nothing.
   public mutating func update(_ frame: PoseFrame) throws(BodyFitError) -> BodyPose? {
-    let place = count
+    let frameIndex = count
     count += 1
     guard smoother.camera.isValid else { throw .badCamera }
-    if let last, frame.timestamp <= last { throw .timeNotIncreasing(frame: place) }
+    if let last, frame.timestamp <= last { throw .timeNotIncreasing(frame: frameIndex) }
     if let source, source.topology != frame.topology || source.size != frame.size {
       forget()
-      throw .changingSource(frame: place)
+      throw .changingSource(frame: frameIndex)
     }
     try BodyObservations.check(frame.topology)
     (source, last) = ((frame.topology, frame.size), frame.timestamp)
     guard let landmarks = Landmarks(frame) else { return nil }
-    let person = SeenPerson(landmarks, time: frame.timestamp.seconds, place: place)
+    let person = SeenPerson(landmarks, time: frame.timestamp.seconds, frameIndex: frameIndex)
     guard person.hasTrunk else { return nil }
     guard person.scale != nil else { throw .noWorld }
     if let before = people.last, person.time - before.time >= PostureDynamicsParameters.current.longestGap { forget() }
     (source, last) = ((frame.topology, frame.size), frame.timestamp)
-    return try take(person, frame)
+    return try process(person, frame)
   }
 
   private mutating func forget() {
@@ -63,7 +63,7 @@ public struct BodyFilter: Sendable {
     (source, last, track) = (nil, nil, nil)
   }
 
-  private mutating func take(_ person: SeenPerson, _ frame: PoseFrame) throws(BodyFitError) -> BodyPose? {
+  private mutating func process(_ person: SeenPerson, _ frame: PoseFrame) throws(BodyFitError) -> BodyPose? {
     let limits = BodyFilterParameters.current
     people.append(person)
     let fewest = FitParameters.current.fewestFrames

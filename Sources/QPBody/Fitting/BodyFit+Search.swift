@@ -41,9 +41,9 @@ extension BodyFit {
         if wider != nil { isAmbiguous = true }
         return view.isUnknown(JointAngle.singleCameraAngles[angle]) ? (wider ?? reading).withheld() : wider ?? reading
       }
-      let place = seen.places[frame]
-      poses[place] = BodyPose(
-        time: frames[place].timestamp, flags: isAmbiguous ? flags.union(.ambiguousDepth) : flags,
+      let index = seen.places[frame]
+      poses[index] = BodyPose(
+        time: frames[index].timestamp, flags: isAmbiguous ? flags.union(.ambiguousDepth) : flags,
         root: state.roots[frame], directions: directions, lengths: lengths, up: up, readings: readings)
     }
     self.poses = poses

@@ -18,8 +18,8 @@ extension BodySmoother {
         do throws(BodyFitError) {
           let fit = try smoother(for: frames[stretch[0].frame]).fit(
             stretch.map { frames[$0.frame].with([$0.of(frames)]) })
-          for (place, body) in zip(stretch, fit.poses) {
-            if let body { bodies[place.frame].append((place.pose, body)) }
+          for (entry, body) in zip(stretch, fit.poses) {
+            if let body { bodies[entry.frame].append((entry.pose, body)) }
           }
         } catch {
           failure = error

@@ -77,7 +77,8 @@ public struct BodySmoother: Sendable {
     let equations = FrameEquations(
       observations: observations, model: model, vertical: Vertical(camera.up), focal: focal.pixels, centre: centre)
     return BodyProblem(
-      equations, pitch: camera.pitchDeviation, roll: camera.rollDeviation, focal: focal.deviation)
+      equations, pitch: camera.pitchStandardDeviation, roll: camera.rollStandardDeviation,
+      focal: focal.standardDeviation)
   }
 
   /// Returns where the search from the 3D landmarks ends, and the problem without the contacts of raised feet.

@@ -58,8 +58,8 @@ struct DepthMirrors: Sendable {
     var mirrored = own
     for frame in stretch {
       for segment in group {
-        let place = (frame - range.lowerBound) * BodyState.segments + segment.rawValue
-        mirrored.directions[place].z = -mirrored.directions[place].z
+        let index = (frame - range.lowerBound) * BodyState.segments + segment.rawValue
+        mirrored.directions[index].z = -mirrored.directions[index].z
       }
     }
     tried += 1

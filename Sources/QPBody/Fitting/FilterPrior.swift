@@ -19,12 +19,12 @@ struct FilterPrior: Sendable {
       let offset = state.roots[frame] - centre.roots[frame]
       for axis in 0..<3 { change[frame * size + axis] = offset[axis] }
       for segment in 0..<BodyState.segments {
-        let place = frame * BodyState.segments + segment
-        let (before, now) = (centre.directions[place].tangents, state.directions[place].tangents)
-        let offset = state.directions[place] - centre.directions[place]
+        let index = frame * BodyState.segments + segment
+        let (before, now) = (centre.directions[index].tangents, state.directions[index].tangents)
+        let offset = state.directions[index] - centre.directions[index]
         change[frame * size + 3 + 2 * segment] = before.0.dot(offset)
         change[frame * size + 4 + 2 * segment] = before.1.dot(offset)
-        turns[place] = Turn(from: before, to: now)
+        turns[index] = Turn(from: before, to: now)
       }
     }
     let shared = (0..<border).map { state.shared.values[$0] - centre.shared.values[$0] }
@@ -119,14 +119,14 @@ struct FilterPrior: Sendable {
     }
     for row in 0..<BodyState.segments {
       for column in 0..<BodyState.segments {
-        let place = (3 + 2 * row) * size + 3 + 2 * column
-        let first = columns[column].transposed(matrix[place], matrix[place + 1])
-        let second = columns[column].transposed(matrix[place + size], matrix[place + size + 1])
+        let offset = (3 + 2 * row) * size + 3 + 2 * column
+        let first = columns[column].transposed(matrix[offset], matrix[offset + 1])
+        let second = columns[column].transposed(matrix[offset + size], matrix[offset + size + 1])
         let (left, right) = (rows[row].transposed(first.0, second.0), rows[row].transposed(first.1, second.1))
-        target[place] += left.0
-        target[place + 1] += right.0
-        target[place + size] += left.1
-        target[place + size + 1] += right.1
+        target[offset] += left.0
+        target[offset + 1] += right.0
+        target[offset + size] += left.1
+        target[offset + size + 1] += right.1
       }
     }
   }

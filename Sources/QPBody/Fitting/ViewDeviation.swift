@@ -63,10 +63,10 @@ struct ViewDeviation {
     case .kneeFlexion(let side): return square(limits.knee * facing) + free(side, shanks)
     case .hipFlexion(let side): return square(limits.hipFlexion * facing) + free(side, thighs)
     case .ankleDorsiflexion(let side):
-      return square(limits.ankleFloor) + square(limits.ankle * facing) + square(limits.shank * shanks[side.place])
+      return square(limits.ankleFloor) + square(limits.ankle * facing) + square(limits.shank * shanks[side.index])
     case .shoulderElevation(let side):
       return square(limits.shoulderFloor) + square(limits.shoulder * frontal)
-        + square(limits.upperArm * arms[side.place])
+        + square(limits.upperArm * arms[side.index])
     case .hipAbduction, .trunkLean, .elbowFlexion, .trunkForwardInclination: return 0
     }
   }
@@ -92,19 +92,19 @@ struct ViewDeviation {
     switch angle {
     case .kneeFlexion, .ankleDorsiflexion: isBehind
     case .hipFlexion: isAlong
-    case .shoulderElevation(let side): isAlong || isArmHidden[side.place]
+    case .shoulderElevation(let side): isAlong || isArmHidden[side.index]
     case .hipAbduction, .trunkLean, .elbowFlexion, .trunkForwardInclination: false
     }
   }
 
   /// Returns the variance that is added where the ground does not tell the depth of a leg.
   private func free(_ side: Side, _ pointing: [Double]) -> Double {
-    isStanding[side.place] ? 0 : square(ViewParameters.current.freeLeg * pointing[side.place])
+    isStanding[side.index] ? 0 : square(ViewParameters.current.freeLeg * pointing[side.index])
   }
 
   private func square(_ value: Double) -> Double { value * value }
 }
 
 extension Side {
-  fileprivate var place: Int { self == .left ? 0 : 1 }
+  fileprivate var index: Int { self == .left ? 0 : 1 }
 }

@@ -23,7 +23,7 @@ public struct BodyCamera: Hashable, Sendable {
   /// The principal point in pixels; `nil` for the middle of the picture.
   package var centre: SIMD2<Double>?
   /// The standard deviation of a known focal length as a fraction of it; `nil` for that of a calibration.
-  private var focalDeviation: Double?
+  private var focalStandardDeviation: Double?
   /// Whether ``gravity`` tells the roll alone.
   private var isPitchUnknown = false
 
@@ -50,7 +50,7 @@ public struct BodyCamera: Hashable, Sendable {
       focal: lens.map { .known(($0.fx + $0.fy) / 2) } ?? .unknown,
       gravity: isLevel ? SIMD3(0, 1, 0) : frame.gravity.map { SIMD3($0.x, $0.y, 0) },
       centre: lens.map { SIMD2($0.cx, $0.cy) })
-    focalDeviation = lens?.deviation
+    focalStandardDeviation = lens?.standardDeviation
     isPitchUnknown = !isLevel
   }
 
@@ -58,21 +58,21 @@ public struct BodyCamera: Hashable, Sendable {
   var up: Vector3 { gravity.map { -$0.unit } ?? Vector3(0, -1, 0) }
 
   /// The standard deviation of the pitch in radians.
-  var pitchDeviation: Double {
+  var pitchStandardDeviation: Double {
     gravity == nil || isPitchUnknown
       ? CameraPriorParameters.current.unknownTilt : CameraPriorParameters.current.knownTilt
   }
 
   /// The standard deviation of the roll in radians.
-  var rollDeviation: Double {
+  var rollStandardDeviation: Double {
     gravity == nil ? CameraPriorParameters.current.unknownTilt : CameraPriorParameters.current.knownTilt
   }
 
   /// Returns the focal length in pixels and the standard deviation of its logarithm.
-  func focalLength(in size: PictureSize) -> (pixels: Double, deviation: Double) {
+  func focalLength(in size: PictureSize) -> (pixels: Double, standardDeviation: Double) {
     let parameters = CameraPriorParameters.current
     switch focal {
-    case .known(let pixels): return (pixels, focalDeviation ?? parameters.knownFocal)
+    case .known(let pixels): return (pixels, focalStandardDeviation ?? parameters.knownFocal)
     case .guessed(let pixels): return (pixels, parameters.guessedFocal)
     case .unknown:
       let half = Double(max(size.width, size.height)) / 2

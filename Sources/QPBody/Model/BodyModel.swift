@@ -71,10 +71,10 @@ package struct BodyModel: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - lengths: The lengths in metres in the order of ``Length``; joint angles depend on their ratios alone.
-  ///   - deviation: The standard deviation of each, as a fraction of it.
-  package init(lengths: [Double], deviation: Double) {
+  ///   - standardDeviation: The standard deviation of each, as a fraction of it.
+  package init(lengths: [Double], standardDeviation: Double) {
     self.lengths = lengths
-    deviations = lengths.map { _ in deviation }
+    deviations = lengths.map { _ in standardDeviation }
   }
 }
 

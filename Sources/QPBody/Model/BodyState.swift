@@ -27,12 +27,12 @@ package struct BodyState: Sendable {
   package func moved(blocks: [Double], border: [Double], scale: Double = 1) -> BodyState {
     var state = self
     for frame in roots.indices {
-      let place = frame * Self.unknowns
-      state.roots[frame] += scale * Vector3(blocks[place], blocks[place + 1], blocks[place + 2])
+      let offset = frame * Self.unknowns
+      state.roots[frame] += scale * Vector3(blocks[offset], blocks[offset + 1], blocks[offset + 2])
       for segment in 0..<Self.segments {
         let at = frame * Self.segments + segment
         let (first, second) = directions[at].tangents
-        let step = first * blocks[place + 3 + 2 * segment] + second * blocks[place + 4 + 2 * segment]
+        let step = first * blocks[offset + 3 + 2 * segment] + second * blocks[offset + 4 + 2 * segment]
         state.directions[at] = (directions[at] + scale * step).unit
       }
     }

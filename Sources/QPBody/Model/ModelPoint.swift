@@ -18,7 +18,7 @@ struct ModelPoint: Sendable {
   /// The segment that gives the offset's "up".
   let axis: Axis
   /// The standard deviation in metres at the person.
-  let deviation: Double
+  let standardDeviation: Double
 
   /// Where a point's "up" comes from, by places in the chain.
   enum Axis {
@@ -43,7 +43,7 @@ struct ModelPoint: Sendable {
   private static func pairs(_ own: PointParameters, _ foot: ProportionParameters) -> [ModelPoint] {
     func pair(
       _ part: (Side) -> Body, _ chain: (Side) -> [BodyModel.Segment], _ shares: [Double], _ offset: Vector3,
-      _ axis: Axis, _ deviation: Double
+      _ axis: Axis, _ standardDeviation: Double
     ) -> [ModelPoint] {
       Side.allCases.map { side in
         let sign = side == .left ? 1.0 : -1.0
@@ -53,7 +53,7 @@ struct ModelPoint: Sendable {
         for (index, share) in shares.enumerated() { all[index + 1] = share }
         return ModelPoint(
           part: part(side), segments: (chain[0], chain[1], third, fourth), count: chain.count, shares: all,
-          offset: Vector3(sign * offset.x, offset.y, offset.z), axis: axis, deviation: deviation)
+          offset: Vector3(sign * offset.x, offset.y, offset.z), axis: axis, standardDeviation: standardDeviation)
       }
     }
     let leg: (Side) -> [BodyModel.Segment] = { [.pelvis, .thigh($0), .shank($0)] }
@@ -96,43 +96,43 @@ extension ModelPoint {
   func place(
     root: Vector3, directions d: UnsafePointer<Vector3>, lengths: UnsafePointer<Double>, isJoint: Bool = false
   ) -> PointPlace {
-    var place = PointPlace()
-    place.position = root
+    var location = PointPlace()
+    location.position = root
     let first = d[segments.0.rawValue]
-    add(segments.0, shares.x, first, lengths, to: &place.position, &place.bySegment.0, &place.byLength.0)
+    add(segments.0, shares.x, first, lengths, to: &location.position, &location.bySegment.0, &location.byLength.0)
     let second = d[segments.1.rawValue]
-    add(segments.1, shares.y, second, lengths, to: &place.position, &place.bySegment.1, &place.byLength.1)
+    add(segments.1, shares.y, second, lengths, to: &location.position, &location.bySegment.1, &location.byLength.1)
     var (third, fourth) = (Vector3.zero, Vector3.zero)
     if count > 2 {
       third = d[segments.2.rawValue]
-      add(segments.2, shares.z, third, lengths, to: &place.position, &place.bySegment.2, &place.byLength.2)
+      add(segments.2, shares.z, third, lengths, to: &location.position, &location.bySegment.2, &location.byLength.2)
     }
     if count > 3 {
       fourth = d[segments.3.rawValue]
-      add(segments.3, shares.w, fourth, lengths, to: &place.position, &place.bySegment.3, &place.byLength.3)
+      add(segments.3, shares.w, fourth, lengths, to: &location.position, &location.bySegment.3, &location.byLength.3)
     }
     switch axis {
     case .along(let index, let sign):
       if isJoint { break }
       let axis = index == 1 ? second : index == 2 ? third : fourth
       let found = OffsetFrame(up: sign * axis, lateral: first, offset)
-      place.position += found.value
-      place.bySegment.0 = place.bySegment.0 + found.byLateral
+      location.position += found.value
+      location.bySegment.0 = location.bySegment.0 + found.byLateral
       let byAxis = found.byUp * sign
-      if index == 1 { place.bySegment.1 = place.bySegment.1 + byAxis }
-      if index == 2 { place.bySegment.2 = place.bySegment.2 + byAxis }
-      if index == 3 { place.bySegment.3 = place.bySegment.3 + byAxis }
+      if index == 1 { location.bySegment.1 = location.bySegment.1 + byAxis }
+      if index == 2 { location.bySegment.2 = location.bySegment.2 + byAxis }
+      if index == 3 { location.bySegment.3 = location.bySegment.3 + byAxis }
     case .leg:
       if isJoint { break }
       let sum = second + third
       let length = max(sum.length, ProportionParameters.current.leastSine)
       let up = -1 / length * sum
       let found = OffsetFrame(up: up, lateral: first, offset)
-      place.position += found.value
-      place.bySegment.0 = place.bySegment.0 + found.byLateral
+      location.position += found.value
+      location.bySegment.0 = location.bySegment.0 + found.byLateral
       let bySum = found.byUp * ((Matrix3(up, outer: up) - Matrix3(scale: 1)) * (1 / length))
-      place.bySegment.1 = place.bySegment.1 + bySum
-      place.bySegment.2 = place.bySegment.2 + bySum
+      location.bySegment.1 = location.bySegment.1 + bySum
+      location.bySegment.2 = location.bySegment.2 + bySum
     case .foot(let forward, let down):
       // Down from the ankle is square to the sole, in the plane of shank and sole.
       let cosine = third.dot(fourth)
@@ -146,14 +146,14 @@ extension ModelPoint {
         ? (Matrix3(scale: 1) - Matrix3(normal, outer: normal)) * (1 / length) : Matrix3(scale: 1 / least)
       let (along, across) = (size * forward, -size * down)
       let step = along * fourth + across * normal
-      place.position += step
-      place.byLength.3 = step
+      location.position += step
+      location.byLength.3 = step
       let byShank = byRaw * (Matrix3(fourth, outer: fourth) - Matrix3(scale: 1))
       let byFoot = byRaw * (Matrix3(fourth, outer: third) + Matrix3(scale: cosine))
-      place.bySegment.2 = place.bySegment.2 + byShank * across
-      place.bySegment.3 = Matrix3(scale: along) + byFoot * across
+      location.bySegment.2 = location.bySegment.2 + byShank * across
+      location.bySegment.3 = Matrix3(scale: along) + byFoot * across
     }
-    return place
+    return location
   }
 
   /// Adds a segment of the chain.

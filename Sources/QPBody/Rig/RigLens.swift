@@ -7,20 +7,20 @@ package struct RigLens: Hashable, Sendable {
   /// The focal length in pixels from which the search begins.
   package var focal: Double
   /// The standard deviation of its logarithm.
-  package var deviation: Double
+  package var standardDeviation: Double
   /// The principal point in pixels.
   package var centre: SIMD2<Double>
   /// The distortion; `nil` for a pinhole.
   package var distortion: Lens?
 
-  init(size: PictureSize, focal: Double, deviation: Double, centre: SIMD2<Double>) {
-    (self.size, self.focal, self.deviation, self.centre) = (size, focal, deviation, centre)
+  init(size: PictureSize, focal: Double, standardDeviation: Double, centre: SIMD2<Double>) {
+    (self.size, self.focal, self.standardDeviation, self.centre) = (size, focal, standardDeviation, centre)
   }
 
   /// Creates the lens that a frame states, or one of 60° over the longer side.
   package init(of frame: PoseFrame) {
     let camera = BodyCamera(of: frame)
-    (focal, deviation) = camera.focalLength(in: frame.size)
+    (focal, standardDeviation) = camera.focalLength(in: frame.size)
     size = frame.size
     centre = camera.centre ?? SIMD2(Double(frame.size.width), Double(frame.size.height)) / 2
   }

@@ -307,7 +307,7 @@ package struct RigParameters: ParameterTable {
 
   @Parameter(
     "Distance that a person must go", .metres, .measured("a waving person who stays: 3…7° and 4…13 % off, selfcal.py"))
-  package var leastWay = 0.7
+  package var leastTravel = 0.7
 
   @Parameter("Widening of intervals by a person who stays, at most", .ratio, .chosen(on: "simulated rigs"))
   package var mostWidening = 4.0

@@ -84,18 +84,18 @@ struct RigProblem: BandedProblem, Sendable {
   }
 
   /// Returns the cost of a frame's points alone in one camera, with the loss limited, for sides as found or exchanged.
-  func sideCost(_ state: RigState, frame: Int, camera: Int, at place: Int, exchanged: Bool) -> Double {
+  func sideCost(_ state: RigState, frame: Int, camera: Int, at trackFrame: Int, exchanged: Bool) -> Double {
     let limits = RigParameters.current
     let track = tracks[camera]
     var cost = 0.0
     for point in 0..<RigTrack.points {
-      let pixel = track.pixels[place * RigTrack.points + (exchanged ? point ^ 1 : point)]
+      let pixel = track.pixels[trackFrame * RigTrack.points + (exchanged ? point ^ 1 : point)]
       guard pixel.x.isFinite else { continue }
       let seen = state.views[camera].seen(state.places[frame * RigTrack.points + point])
       let focal = track.lens.focal * Maths.exp(state.views[camera].focal)
       let depth = max(seen.z, CameraPriorParameters.current.leastDepth)
-      let deviation = ModelPoint.all[point].deviation * limits.pointDeviation * track.scales[place]
-      let offset = (SIMD2(seen.x, seen.y) / depth * focal - pixel) / deviation
+      let standardDeviation = ModelPoint.all[point].standardDeviation * limits.pointDeviation * track.scales[trackFrame]
+      let offset = (SIMD2(seen.x, seen.y) / depth * focal - pixel) / standardDeviation
       cost += min(limits.sideLoss, (offset * offset).sum() / 2)
     }
     return cost

@@ -22,7 +22,7 @@ struct RigView: Hashable, Sendable {
 
   /// Returns a place of the rig in the camera's axes.
   @inline(__always)
-  func seen(_ place: Vector3) -> Vector3 { rotation * place + origin }
+  func seen(_ position: Vector3) -> Vector3 { rotation * position + origin }
 
   /// Returns a place of the camera's axes in the rig's.
   @inline(__always)

@@ -34,16 +34,16 @@ struct RigTrack: Sendable {
     }
     lens = known ?? RigLens(of: first)
     var last = -Double.infinity
-    for (place, frame) in recording.enumerated() {
+    for (frameIndex, frame) in recording.enumerated() {
       guard frame.size == first.size, frame.topology == first.topology else {
-        throw RigError(.changingSource(recording: index, frame: place))
+        throw RigError(.changingSource(recording: index, frame: frameIndex))
       }
       let time = frame.timestamp.seconds(since: first.timestamp)
-      guard time > last else { throw RigError(.timeNotIncreasing(recording: index, frame: place)) }
+      guard time > last else { throw RigError(.timeNotIncreasing(recording: index, frame: frameIndex)) }
       guard time <= RigParameters.current.longestRecording else { throw RigError(.tooLong(recording: index)) }
       last = time
       guard let landmarks = Landmarks(frame) else { continue }
-      let person = SeenPerson(landmarks, time: time, place: place)
+      let person = SeenPerson(landmarks, time: time, frameIndex: frameIndex)
       guard person.hasTrunk else { continue }
       append(person, landmarks)
     }
@@ -58,7 +58,7 @@ struct RigTrack: Sendable {
   private mutating func append(_ person: SeenPerson, _ landmarks: Landmarks) {
     guard let scale = person.scale ?? scales.last else { return }
     times.append(person.time)
-    frames.append(person.place)
+    frames.append(person.frameIndex)
     scales.append(scale)
     for (index, model) in ModelPoint.all.enumerated() {
       let seen = person.points[index].flatMap {
@@ -132,9 +132,9 @@ struct RigTrack: Sendable {
   /// - Returns: The pixel and its velocity.
   @inline(__always)
   func sample(_ point: Int, at time: Double, after frame: Int) -> (pixel: SIMD2<Double>, velocity: SIMD2<Double>)? {
-    let deviation = max(
+    let standardDeviation = max(
       RigParameters.current.sampleDeviation, RigParameters.current.sampleFrames * (times[frame + 1] - times[frame]))
-    let reach = 3 * deviation
+    let reach = 3 * standardDeviation
     var (weights, moments, squares) = (0.0, 0.0, 0.0)
     var (sum, products) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var used = 0
@@ -145,7 +145,7 @@ struct RigTrack: Sendable {
       let pixel = pixel(point, frame: index)
       guard pixel.x.isFinite else { continue }
       let elapsed = times[index] - time
-      let weight = Maths.exp(-elapsed * elapsed / (2 * deviation * deviation))
+      let weight = Maths.exp(-elapsed * elapsed / (2 * standardDeviation * standardDeviation))
       used += 1
       weights += weight
       moments += weight * elapsed

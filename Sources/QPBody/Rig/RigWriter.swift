@@ -43,41 +43,41 @@ struct RigWriter {
     let (track, view) = (problem.tracks[camera], state.views[camera])
     let time = problem.times[frame]
     let own = view.time(time, reference: problem.reference)
-    guard let (place, _) = track.bracket(own, margin: limits.longestGap) else { return 0 }
-    let scale = track.scales[place] * limits.pointDeviation * problem.noiseInflation
+    guard let (trackFrame, _) = track.bracket(own, margin: limits.longestGap) else { return 0 }
+    let scale = track.scales[trackFrame] * limits.pointDeviation * problem.noiseInflation
     let loss = limits.lossScale * limits.lossScale
     let focal = focals[camera]
     var cost = 0.0
     for point in 0..<points {
-      guard let (pixel, velocity) = track.sample(point, at: own, after: place) else { continue }
+      guard let (pixel, velocity) = track.sample(point, at: own, after: trackFrame) else { continue }
       let seen = view.seen(state.places[frame * points + point])
       let isInFront = seen.z > CameraPriorParameters.current.leastDepth
       let depth = isInFront ? seen.z : CameraPriorParameters.current.leastDepth
       let (u, v) = (seen.x / depth * focal, seen.y / depth * focal)
-      let deviation = ModelPoint.all[point].deviation * scale
-      let (du, dv) = ((u - pixel.x) / deviation, (v - pixel.y) / deviation)
+      let standardDeviation = ModelPoint.all[point].standardDeviation * scale
+      let (du, dv) = ((u - pixel.x) / standardDeviation, (v - pixel.y) / standardDeviation)
       let square = (du * du + dv * dv) / loss
       // formula: Cauchy's loss of the whitened distance, for errors that last.
       cost += loss / 2 * Maths.log(1 + square) / problem.persistence
       let weight = 1 / ((1 + square) * problem.persistence)
-      let slope = focal / depth / deviation
-      let byU = Vector3(slope, 0, isInFront ? -u / depth / deviation : 0)
-      let byV = Vector3(0, slope, isInFront ? -v / depth / deviation : 0)
+      let slope = focal / depth / standardDeviation
+      let byU = Vector3(slope, 0, isInFront ? -u / depth / standardDeviation : 0)
+      let byV = Vector3(0, slope, isInFront ? -v / depth / standardDeviation : 0)
       let (placeU, placeV) = (view.rotation.transposed(times: byU), view.rotation.transposed(times: byV))
       addPlace(frame, point, placeU, placeV, du, dv, weight)
       guard hasBorder else { continue }
       // x ↦ exp(ω)·x moves the turned place by ω × R·X.
       let turned = seen - view.origin
       let (turnU, turnV) = (turned.cross(byU), turned.cross(byV))
-      let delay = -velocity / deviation
+      let delay = -velocity / standardDeviation
       let elapsed = time - problem.reference
       addView(
         frame, point, camera, placeU, placeV, du, dv, weight,
         (
-          turnU.x, turnU.y, turnU.z, byU.x, byU.y, byU.z, u / deviation, delay.x, delay.x * elapsed
+          turnU.x, turnU.y, turnU.z, byU.x, byU.y, byU.z, u / standardDeviation, delay.x, delay.x * elapsed
         ),
         (
-          turnV.x, turnV.y, turnV.z, byV.x, byV.y, byV.z, v / deviation, delay.y, delay.y * elapsed
+          turnV.x, turnV.y, turnV.z, byV.x, byV.y, byV.z, v / standardDeviation, delay.y, delay.y * elapsed
         ))
     }
     return cost
@@ -129,12 +129,12 @@ struct RigWriter {
       let distance = vector.length
       guard distance > 0 else { continue }
       let length = lengths[segment.length.rawValue]
-      let deviation = segment.variation * length * problem.persistence.squareRoot()
-      let residual = (distance - length) / deviation
+      let standardDeviation = segment.variation * length * problem.persistence.squareRoot()
+      let residual = (distance - length) / standardDeviation
       cost += residual * residual / 2
-      let gradient = vector / (distance * deviation)
+      let gradient = vector / (distance * standardDeviation)
       // By the logarithm of the length, with which the deviation grows.
-      let slope = -distance / deviation
+      let slope = -distance / standardDeviation
       for (index, (point, share)) in segment.shares.enumerated() {
         let row = system.diagonal + frame * size * size
         let own = share * gradient
@@ -191,17 +191,17 @@ struct RigWriter {
         + state.places[newest * points + point]
       cost += weight * change.dot(change) / 2
       for axis in 0..<3 {
-        let place = 3 * point + axis
-        let diagonal = place * (size + 1)
+        let offset = 3 * point + axis
+        let diagonal = offset * (size + 1)
         system.diagonal[oldest * square + diagonal] += weight * shares.0 * shares.0
         system.diagonal[middle * square + diagonal] += weight * shares.1 * shares.1
         system.diagonal[newest * square + diagonal] += weight
         system.first[middle * square + diagonal] += weight * shares.1 * shares.0
         system.first[newest * square + diagonal] += weight * shares.1
         system.second[newest * square + diagonal] += weight * shares.0
-        system.right[oldest * size + place] -= weight * shares.0 * change[axis]
-        system.right[middle * size + place] -= weight * shares.1 * change[axis]
-        system.right[newest * size + place] -= weight * change[axis]
+        system.right[oldest * size + offset] -= weight * shares.0 * change[axis]
+        system.right[middle * size + offset] -= weight * shares.1 * change[axis]
+        system.right[newest * size + offset] -= weight * change[axis]
       }
     }
     return cost
@@ -212,8 +212,8 @@ struct RigWriter {
   private func writePriors() -> Double {
     guard let prior = problem.prior else { return 0 }
     var cost = 0.0
-    func hold(_ index: Int, _ value: Double, _ deviation: Double) {
-      let weight = 1 / (deviation * deviation)
+    func hold(_ index: Int, _ value: Double, _ standardDeviation: Double) {
+      let weight = 1 / (standardDeviation * standardDeviation)
       system.corner[index * (system.border + 1)] += weight
       system.cornerRight[index] -= weight * value
       cost += weight * value * value / 2
@@ -221,15 +221,15 @@ struct RigWriter {
     for camera in problem.tracks.indices {
       let (at, view, start) = (camera * RigView.unknowns, state.views[camera], prior.views[camera])
       let isFirst = camera == 0
-      let place = isFirst ? limits.heldDeviation : problem.geometryDeviation ?? limits.placeDeviation
+      let standardDeviation = isFirst ? limits.heldDeviation : problem.geometryDeviation ?? limits.placeDeviation
       let turn = Rotation.vector(view.rotation * start.rotation.transpose)
       for axis in 0..<3 {
-        hold(at + axis, turn[axis], place)
-        hold(at + 3 + axis, view.origin[axis] - start.origin[axis], place)
+        hold(at + axis, turn[axis], standardDeviation)
+        hold(at + 3 + axis, view.origin[axis] - start.origin[axis], standardDeviation)
       }
       hold(
         at + RigView.focalPlace, problem.geometryDeviation == nil ? view.focal : view.focal - start.focal,
-        problem.geometryDeviation ?? problem.tracks[camera].lens.deviation)
+        problem.geometryDeviation ?? problem.tracks[camera].lens.standardDeviation)
       hold(
         at + RigView.shiftPlace, view.shift - start.shift, isFirst ? limits.heldDeviation : limits.shiftDeviation)
       hold(at + RigView.driftPlace, view.drift, isFirst ? limits.heldDeviation : limits.driftDeviation)

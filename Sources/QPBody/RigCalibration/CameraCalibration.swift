@@ -91,13 +91,14 @@ extension CameraCalibration.Camera {
   ///   - matrix: Focal lengths fx, fy and principal point cx, cy in pixels.
   ///   - distortion: OpenCV's k1, k2, p1, p2 and k3; fewer are followed by zeros.
   ///   - rotation: The rotation from the world to the camera.
-  ///   - place: Where it stands, for errors.
+  ///   - location: Where it stands, for errors.
   /// - Throws: ``RigError`` where a number is none of a camera.
   init(
-    name: String, size: SIMD2<Double>, matrix: SIMD4<Double>, distortion: [Double], rotation: Matrix3?, at place: String
+    name: String, size: SIMD2<Double>, matrix: SIMD4<Double>, distortion: [Double], rotation: Matrix3?,
+    at location: String
   ) throws(RigError) {
     func check(_ isSound: Bool, _ reason: String) throws(RigError) {
-      guard isSound else { throw RigError(.badCalibration("\(place): \(reason)")) }
+      guard isSound else { throw RigError(.badCalibration("\(location): \(reason)")) }
     }
     let limits = RigParameters.current
     let sides = 1.0...Double(PictureSize.limit)
@@ -136,7 +137,7 @@ extension RigLens {
       cy: lens.intrinsics.cy * scale)
     self.init(
       size: size, focal: (own.intrinsics.fx + own.intrinsics.fy) / 2,
-      deviation: RigParameters.current.calibratedFocal, centre: SIMD2(own.intrinsics.cx, own.intrinsics.cy))
+      standardDeviation: RigParameters.current.calibratedFocal, centre: SIMD2(own.intrinsics.cx, own.intrinsics.cy))
     distortion = own.isPinhole ? nil : own
   }
 }

@@ -23,13 +23,13 @@ struct OpenCapCalibration {
   }
 
   private static func camera(
-    _ value: JSONValue, _ name: String, _ place: String
+    _ value: JSONValue, _ name: String, _ location: String
   ) throws(RigError) -> CameraCalibration.Camera {
-    let place = "line \(value.line): \(place)"
+    let location = "line \(value.line): \(location)"
     func numbers(_ key: String, _ counts: ClosedRange<Int>) throws(RigError) -> [Double] {
       let found = value[key].map { flat($0) } ?? []
       guard counts.contains(found.count) else {
-        throw RigError(.badCalibration("\(place) needs \"\(key)\" of \(counts.lowerBound) numbers"))
+        throw RigError(.badCalibration("\(location) needs \"\(key)\" of \(counts.lowerBound) numbers"))
       }
       return found
     }
@@ -46,7 +46,8 @@ struct OpenCapCalibration {
     let rotation = value["rotation"] == nil ? nil : Matrix3(rows: try numbers("rotation", 9...9))
     return try CameraCalibration.Camera(
       name: name, size: distance(turned) < distance(upright) ? turned : upright,
-      matrix: SIMD4(matrix[0], matrix[4], matrix[2], matrix[5]), distortion: distortion, rotation: rotation, at: place)
+      matrix: SIMD4(matrix[0], matrix[4], matrix[2], matrix[5]), distortion: distortion, rotation: rotation,
+      at: location)
   }
 
   /// Returns the numbers of lists within lists.

@@ -27,15 +27,15 @@ struct QualisysCalibration {
     _ index: Int, _ camera: [String: String], _ area: [String: String], _ transform: [String: String],
     _ lens: [String: String]
   ) throws(RigError) -> CameraCalibration.Camera {
-    let place = "camera \(index + 1)"
+    let location = "camera \(index + 1)"
     func number(_ name: String, _ all: [String: String]) throws(RigError) -> Double {
       guard let number = all[name].flatMap(Double.init), number.isFinite else {
-        throw RigError(.badCalibration("\(place): no number \"\(name)\""))
+        throw RigError(.badCalibration("\(location): no number \"\(name)\""))
       }
       return number
     }
     guard camera["viewrotation"].map({ $0 == "0" }) ?? true else {
-      throw RigError(.badCalibration("\(place): its picture is turned (viewrotation); export it upright"))
+      throw RigError(.badCalibration("\(location): its picture is turned (viewrotation); export it upright"))
     }
     let fraction = RigParameters.current.qualisysFraction
     let (left, top) = (try number("left", area), try number("top", area))
@@ -53,7 +53,7 @@ struct QualisysCalibration {
         try number("radialDistortion1", lens), try number("radialDistortion2", lens),
         try number("tangentalDistortion1", lens), try number("tangentalDistortion2", lens),
         try number("radialDistortion3", lens),
-      ], rotation: rotation, at: place)
+      ], rotation: rotation, at: location)
   }
 
   /// Returns the elements' tags with their attributes, in order; an end tag's name begins with a slash.

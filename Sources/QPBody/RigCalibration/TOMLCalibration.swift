@@ -49,25 +49,25 @@ struct TOMLCalibration {
     for (index, line) in String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     ).enumerated() {
-      let place = "line \(index + 1): "
+      let location = "line \(index + 1): "
       let text = uncommented(line)
       if depth == 0 {
         if text.isEmpty { continue }
         if text.first == "[" {
           guard text.last == "]", text.count > 2 else {
-            throw RigError(.badCalibration(place + "a table's name stands in brackets"))
+            throw RigError(.badCalibration(location + "a table's name stands in brackets"))
           }
           tables.append(Table(name: text.dropFirst().dropLast().trimmed, line: index + 1))
           continue
         }
         guard let equals = text.firstIndex(of: "=") else {
-          throw RigError(.badCalibration(place + "neither a table nor \"key = value\""))
+          throw RigError(.badCalibration(location + "neither a table nor \"key = value\""))
         }
         (key, open, start) = (text[..<equals].trimmed, text[text.index(after: equals)...].trimmed, index + 1)
       } else {
         open += " " + text
       }
-      depth = try nesting(open, place)
+      depth = try nesting(open, location)
       guard depth == 0 else { continue }
       guard !tables.isEmpty else { continue }
       try add(key, open, "line \(start): ", to: &tables[tables.count - 1])
@@ -76,8 +76,8 @@ struct TOMLCalibration {
     return tables
   }
 
-  private static func add(_ key: String, _ value: String, _ place: String, to table: inout Table) throws(RigError) {
-    guard let first = value.first else { throw RigError(.badCalibration(place + "\"\(key)\" has no value")) }
+  private static func add(_ key: String, _ value: String, _ location: String, to table: inout Table) throws(RigError) {
+    guard let first = value.first else { throw RigError(.badCalibration(location + "\"\(key)\" has no value")) }
     switch first {
     case "\"": table.text[key] = unescaped(value.dropFirst())
     case "'": table.text[key] = String(value.dropFirst().prefix { $0 != first })
@@ -86,7 +86,7 @@ struct TOMLCalibration {
       for part in value.split(whereSeparator: { "[], \t".contains($0) }) {
         guard let number = Double(part), number.isFinite else {
           if part.first == "\"" || part.first == "'" { return }
-          throw RigError(.badCalibration(place + "\"\(key)\" has a value that is not a finite number"))
+          throw RigError(.badCalibration(location + "\"\(key)\" has a value that is not a finite number"))
         }
         numbers.append(number)
       }
@@ -115,10 +115,10 @@ struct TOMLCalibration {
   }
 
   /// Returns how many lists are open after a value.
-  private static func nesting(_ value: String, _ place: String) throws(RigError) -> Int {
+  private static func nesting(_ value: String, _ location: String) throws(RigError) -> Int {
     guard value.first == "[" else { return 0 }
     let depth = value.reduce(0) { $0 + ($1 == "[" ? 1 : $1 == "]" ? -1 : 0) }
-    guard depth >= 0 else { throw RigError(.badCalibration(place + "a list ends that did not begin")) }
+    guard depth >= 0 else { throw RigError(.badCalibration(location + "a list ends that did not begin")) }
     return depth
   }
 

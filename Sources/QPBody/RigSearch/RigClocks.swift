@@ -186,13 +186,13 @@ struct RigClocks {
 
   /// Returns which frames of a camera are exchanged by its metres beside those of the first one.
   static func sides(_ first: RigTrack, _ other: RigTrack, _ pairing: RigPairing, continuity: [Bool]) -> [Bool] {
-    let deviation = RigParameters.current.metresDeviation
+    let standardDeviation = RigParameters.current.metresDeviation
     let costs = other.times.indices.map { frame -> (Double, Double)? in
-      guard let place = first.bracket(other.times[frame] - pairing.shift) else { return nil }
-      let shared = SharedFrame(first, place.share < 1 / 2.0 ? place.frame : place.frame + 1, other, frame)
+      guard let bracket = first.bracket(other.times[frame] - pairing.shift) else { return nil }
+      let shared = SharedFrame(first, bracket.share < 1 / 2.0 ? bracket.frame : bracket.frame + 1, other, frame)
       return (
-        limited(shared.deviations(pairing.rotation, false)) / deviation,
-        limited(shared.deviations(pairing.rotation, true)) / deviation
+        limited(shared.deviations(pairing.rotation, false)) / standardDeviation,
+        limited(shared.deviations(pairing.rotation, true)) / standardDeviation
       )
     }
     return RigSides.bestPath(costs, continuity: continuity)
@@ -206,10 +206,10 @@ private struct SharedFrame {
   var to: [Vector3] = []
   var exchanged: [Vector3] = []
 
-  init(_ first: RigTrack, _ frame: Int, _ other: RigTrack, _ place: Int) {
+  init(_ first: RigTrack, _ frame: Int, _ other: RigTrack, _ otherFrame: Int) {
     for point in 0..<RigTrack.points where !ModelPoint.all[point].isOptional {
-      let (a, b) = (first.metres(point, frame: frame), other.metres[place * RigTrack.points + point])
-      var c = other.metres[place * RigTrack.points + (point ^ 1)]
+      let (a, b) = (first.metres(point, frame: frame), other.metres[otherFrame * RigTrack.points + point])
+      var c = other.metres[otherFrame * RigTrack.points + (point ^ 1)]
       // An estimator that exchanges the sides sees the person from behind.
       c.z = -c.z
       guard a.isFinite, b.isFinite, c.isFinite else { continue }

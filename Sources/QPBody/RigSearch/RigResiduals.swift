@@ -22,18 +22,19 @@ struct RigResiduals {
       var offset = [SIMD2<Double>](repeating: .zero, count: problem.times.count)
       for frame in problem.times.indices {
         let time = view.time(problem.times[frame], reference: problem.reference)
-        guard let (place, _) = track.bracket(time) else { continue }
+        guard let (trackFrame, _) = track.bracket(time) else { continue }
         var (deviations, residuals): ([Double], [SIMD2<Double>]) = ([], [])
         for point in 0..<RigTrack.points {
-          guard let (pixel, _) = track.sample(point, at: time, after: place) else { continue }
+          guard let (pixel, _) = track.sample(point, at: time, after: trackFrame) else { continue }
           let seen = view.seen(state.places[frame * RigTrack.points + point])
           let depth = max(seen.z, CameraPriorParameters.current.leastDepth)
           let residual = SIMD2(seen.x, seen.y) / depth * focal - pixel
           let distance = (residual * residual).sum().squareRoot()
           all.append(distance)
-          let deviation = ModelPoint.all[point].deviation * RigParameters.current.pointDeviation * track.scales[place]
-          deviations.append(distance / deviation)
-          residuals.append(residual / deviation)
+          let standardDeviation =
+            ModelPoint.all[point].standardDeviation * RigParameters.current.pointDeviation * track.scales[trackFrame]
+          deviations.append(distance / standardDeviation)
+          residuals.append(residual / standardDeviation)
         }
         if !deviations.isEmpty {
           own[frame] = BodyObservations.median(deviations)
@@ -99,8 +100,9 @@ struct RigResiduals {
     }
     // Two cameras agree on anything, with lenses that no phone has.
     for camera in problem.tracks.indices {
-      let deviation = max(problem.tracks[camera].lens.deviation, CameraPriorParameters.current.guessedFocal)
-      guard abs(state.views[camera].focal) < RigParameters.current.oddFocal * deviation else {
+      let standardDeviation = max(
+        problem.tracks[camera].lens.standardDeviation, CameraPriorParameters.current.guessedFocal)
+      guard abs(state.views[camera].focal) < RigParameters.current.oddFocal * standardDeviation else {
         throw RigError(.differentPeople(recording: order[camera], pixels: medians[camera]))
       }
     }

@@ -287,7 +287,7 @@ extension RigProblem {
 extension BodyModel {
   /// Creates the model of a person whose lengths in metres a rig has found.
   init(rigLengths lengths: [Double]) {
-    self.init(lengths: lengths, deviation: RigParameters.current.knownLength)
+    self.init(lengths: lengths, standardDeviation: RigParameters.current.knownLength)
   }
 
   /// Creates the model of a person of a stature in metres, whose feet reach from heel to toe.

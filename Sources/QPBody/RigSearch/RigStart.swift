@@ -13,9 +13,9 @@ struct RigStart {
       var translations: [Vector3] = []
       let stride = max(1, tracks[0].count / RigParameters.current.clockFrames)
       for frame in Swift.stride(from: 0, to: tracks[0].count, by: stride) {
-        guard let (place, share) = track.bracket(tracks[0].times[frame] + pairing.shift),
+        guard let (trackFrame, share) = track.bracket(tracks[0].times[frame] + pairing.shift),
           let from = Self.hips(tracks[0], frame),
-          let to = Self.hips(track, share < 1 / 2.0 ? place : place + 1)
+          let to = Self.hips(track, share < 1 / 2.0 ? trackFrame : trackFrame + 1)
         else { continue }
         translations.append(to - view.rotation * from)
       }
@@ -35,8 +35,8 @@ struct RigStart {
       var sums = [Vector3](repeating: .zero, count: RigTrack.points)
       var counts = [Double](repeating: 0, count: RigTrack.points)
       for (track, view) in zip(tracks, views) {
-        guard let (place, share) = track.bracket(view.time(time, reference: reference)) else { continue }
-        let frame = share < 1 / 2.0 ? place : place + 1
+        guard let (trackFrame, share) = track.bracket(view.time(time, reference: reference)) else { continue }
+        let frame = share < 1 / 2.0 ? trackFrame : trackFrame + 1
         guard let hips = Self.hips(track, frame) else { continue }
         for point in 0..<RigTrack.points {
           let metres = track.metres(point, frame: frame)

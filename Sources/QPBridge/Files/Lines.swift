@@ -77,7 +77,7 @@ enum Lines {
       exercise: exercise, counter: RepetitionCounter(exercise, in: settings.space, rule: settings.rule), asJSON: true)
     var lines: [String] = []
     try each(frames, path) { (frame) throws(FrameError) in
-      lines += transcript.take(try pipeline.process(frame))
+      lines += transcript.add(try pipeline.process(frame))
     }
     return (lines + transcript.end().lines).map { $0 + "\n" }.joined()
   }
@@ -120,12 +120,12 @@ enum Lines {
 
   /// Hands over all frames of a file.
   static func each(
-    _ frames: FileFrames, _ path: String, _ take: (PoseFrame) throws(FrameError) -> Void
+    _ frames: FileFrames, _ path: String, _ body: (PoseFrame) throws(FrameError) -> Void
   ) throws(Failure) {
     var index = 0
     var frames = frames
     while let frame = try frames.next() {
-      do throws(FrameError) { try take(frame) } catch {
+      do throws(FrameError) { try body(frame) } catch {
         throw Failure(FormatError(.malformed, "\(error)", at: .frame(index), source: path))
       }
       index += 1

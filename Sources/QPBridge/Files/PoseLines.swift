@@ -15,7 +15,7 @@ enum PoseLines {
     configuration.calibration = frames.calibration
     var transcript = PoseTranscript(pose, configuration: configuration, asJSON: true)
     var lines: [String] = []
-    try Lines.each(frames, path) { (frame) throws(FrameError) in lines.append(try transcript.take(frame)) }
+    try Lines.each(frames, path) { (frame) throws(FrameError) in lines.append(try transcript.add(frame)) }
     lines.append(transcript.end())
     return lines.map { $0 + "\n" }.joined()
   }

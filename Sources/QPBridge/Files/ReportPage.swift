@@ -18,7 +18,7 @@ enum ReportPage {
     builder.report.reading = frames.reader.format.name
     builder.report.details.software = "QPKit " + Version.current
     builder.report.details.date = path.isoDate
-    try Lines.each(frames, path) { (frame) throws(FrameError) in try builder.take(frame) }
+    try Lines.each(frames, path) { (frame) throws(FrameError) in try builder.process(frame) }
     builder.finish()
     guard builder.report.frameCount > 0 else {
       throw .argument("\(path): no frame lies between \"from\" and \"to\".")

@@ -54,7 +54,7 @@ struct Bar {
     session.consume(luma, at: time, landmarks: measured?.landmarks, hasEstimator: settings.plate == nil)
     last = (time, size)
     let line = session.json(at: time, settings.features.isEmpty ? nil : measured?.results)
-    return ([line] + [transcript.take(session, at: time)?.json].compactMap(\.self)).map { $0.text + "\n" }.joined()
+    return ([line] + [transcript.add(session, at: time)?.json].compactMap(\.self)).map { $0.text + "\n" }.joined()
   }
 
   /// Returns the line of a lift that the end of the pictures cuts off; empty without one.

@@ -25,15 +25,15 @@ struct Failure: Error {
   }
 
   init(_ error: JSONError) {
-    let place = [error.line, error.column].compactMap(\.self).map { "\($0):" }.joined()
-    self.init(status: QP_ARGUMENT, message: "settings:\(place) \(error.problem)")
+    let location = [error.line, error.column].compactMap(\.self).map { "\($0):" }.joined()
+    self.init(status: QP_ARGUMENT, message: "settings:\(location) \(error.problem)")
   }
 
   init(_ error: FormatError) { self.init(status: QP_FORMAT, message: "\(error)") }
 
   init(_ error: FrameError, frame: Int? = nil, file: String? = nil) {
-    let place = [file, frame.map { "frame \($0)" }].compactMap(\.self).map { "\($0): " }.joined()
-    self.init(status: QP_FRAME, message: "\(place)\(error)")
+    let location = [file, frame.map { "frame \($0)" }].compactMap(\.self).map { "\($0): " }.joined()
+    self.init(status: QP_FRAME, message: "\(location)\(error)")
   }
 
   init(_ error: RecordingError) { self.init(status: QP_FORMAT, message: "\(error)") }

@@ -30,7 +30,7 @@ public final class Album {
     if let reason = FilePath.makeFolder(folder) {
       throw FilePath.isThere(folder) ? .notAllowed(folder) : .system(code: 0, reason: "\(folder): \(reason)")
     }
-    let (lock, code) = FolderLock.take(folder + "/.album.lock")
+    let (lock, code) = FolderLock.acquire(folder + "/.album.lock")
     guard let lock else { throw VideoError(fileCode: code, path: folder) }
     self.lock = lock
     // Only now: another program may have written it until it gave up the lock.

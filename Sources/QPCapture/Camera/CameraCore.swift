@@ -48,8 +48,8 @@ final class CameraCore: Sendable {
   var state: CameraState { variables.withLock(\.machine.state) }
 
   var device: CameraDevice? {
-    let place = variables.withLock(\.machine.device)
-    return devices.indices.contains(place) ? devices[place] : nil
+    let index = variables.withLock(\.machine.device)
+    return devices.indices.contains(index) ? devices[index] : nil
   }
 
   var delegate: (any CameraManagerDelegate)? {
@@ -97,9 +97,9 @@ final class CameraCore: Sendable {
         return variables.connection
       }
       connection?.close()
-    case .open(let place, let session):
-      let connection = backend.open(devices[place], format: format) { [weak self] report in
-        self?.take(report, session: session)
+    case .open(let index, let session):
+      let connection = backend.open(devices[index], format: format) { [weak self] report in
+        self?.handle(report, session: session)
       }
       variables.withLock { $0.connection = connection }
     case .wait(let seconds, let number):
@@ -108,7 +108,7 @@ final class CameraCore: Sendable {
     }
   }
 
-  private func take(_ report: CameraBackendEvent, session: Int) {
+  private func handle(_ report: CameraBackendEvent, session: Int) {
     switch report {
     case .picture(let picture): deliver(picture, session: session)
     case .denied: handle(.report(.denied, session: session))

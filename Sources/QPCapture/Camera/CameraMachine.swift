@@ -92,7 +92,7 @@ struct CameraMachine: Sendable {
     case .stop: stop(&commands)
     case .switchCamera: switchCamera(&commands)
     case .resume: resume(&commands)
-    case .report(let report, let session): if session == self.session { take(report, &commands) }
+    case .report(let report, let session): if session == self.session { handle(report, &commands) }
     case .timer(let number): if number == timer { reopen(&commands) }
     }
     return commands.all(state == before ? nil : state)
@@ -150,7 +150,7 @@ struct CameraMachine: Sendable {
 
   // MARK: The backend's reports
 
-  private mutating func take(_ report: Report, _ commands: inout Commands) {
+  private mutating func handle(_ report: Report, _ commands: inout Commands) {
     switch report {
     case .firstPicture, .resumed: run(&commands)
     case .denied:
@@ -192,7 +192,7 @@ struct CameraMachine: Sendable {
 
   private mutating func end(_ commands: inout Commands) {
     // Without a picture it is not the end of anything.
-    guard state != .starting else { return take(.configuration(.noVideo("The camera")), &commands) }
+    guard state != .starting else { return handle(.configuration(.noVideo("The camera")), &commands) }
     close(&commands)
     attempts = nil
     state = .idle

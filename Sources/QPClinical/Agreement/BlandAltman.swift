@@ -7,7 +7,7 @@ package struct BlandAltman: Hashable, Sendable {
   /// The mean of the differences.
   package let bias: Double
   /// The standard deviation of the differences, with n − 1.
-  package let deviation: Double
+  package let standardDeviation: Double
   /// The 95 % interval of the bias, by Student's t; `nil` of two pairs, whose interval says nothing.
   package let biasInterval: ClosedRange<Double>?
 
@@ -23,7 +23,7 @@ package struct BlandAltman: Hashable, Sendable {
   ///
   /// The paper rounds 1.96 to 2.
   package var limits: ClosedRange<Double> {
-    let half = AgreementParameters.current.normalQuantile * deviation
+    let half = AgreementParameters.current.normalQuantile * standardDeviation
     return bias - half...bias + half
   }
 
@@ -33,9 +33,11 @@ package struct BlandAltman: Hashable, Sendable {
   /// - Parameter pairs: The first and the second measurement, at least two pairs.
   package init?(_ pairs: [(Double, Double)]) {
     let made = pairs.map { Pair(mean: $0.0 / 2 + $0.1 / 2, difference: $0.1 - $0.0) }
-    guard let differences = RepeatedTrials(made.map(\.difference)), let deviation = differences.deviation,
-      made.allSatisfy({ $0.mean.isFinite }), deviation.isFinite
+    guard let differences = RepeatedTrials(made.map(\.difference)), let standardDeviation = differences.deviation,
+      made.allSatisfy({ $0.mean.isFinite }), standardDeviation.isFinite
     else { return nil }
-    (self.pairs, bias, self.deviation, biasInterval) = (made, differences.mean, deviation, differences.interval)
+    (self.pairs, bias, self.standardDeviation, biasInterval) = (
+      made, differences.mean, standardDeviation, differences.interval
+    )
   }
 }

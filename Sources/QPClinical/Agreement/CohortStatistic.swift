@@ -43,8 +43,10 @@ package struct CohortStatistic: Sendable {
 
   /// Student's t of a mean difference against 0, with n − 1 degrees of freedom; `nil` for means, and without a deviation.
   package var t: Double? {
-    guard case .difference = kind, let values, let deviation = values.deviation, deviation > 0 else { return nil }
-    return values.mean / deviation * Double(values.count).squareRoot()
+    guard case .difference = kind, let values, let standardDeviation = values.deviation, standardDeviation > 0 else {
+      return nil
+    }
+    return values.mean / standardDeviation * Double(values.count).squareRoot()
   }
 
   /// The panel of a Bland–Altman plot, named by feature, side and group; `nil` for means and differences.

@@ -16,16 +16,16 @@ package struct ErrorComponents: Hashable, Sendable {
   /// Takes a reading's intervals apart: the part of ``/QPCore/FeatureResult/interval`` beyond its precision, in
   /// quadrature, is systematic; `nil` for a reading without an interval.
   package init?(of reading: FeatureResult) {
-    guard let whole = (reading.interval ?? reading.precision)?.deviation else { return nil }
+    guard let whole = (reading.interval ?? reading.precision)?.standardDeviation else { return nil }
     // Where precision is not known, all counts as the value's own, which cancels nothing.
-    own = reading.precision?.deviation ?? whole
+    own = reading.precision?.standardDeviation ?? whole
     systematic = max(0, whole * whole - own * own).squareRoot()
   }
 }
 
 extension ClosedRange<Double> {
   /// The standard deviation of a normal error whose 95 % interval this is.
-  package var deviation: Double {
+  package var standardDeviation: Double {
     (upperBound - lowerBound) / 2 / AgreementParameters.current.normalQuantile
   }
 }
@@ -83,9 +83,9 @@ extension MeasuredChange {
     from earlier: (value: Double, count: Int), to later: (value: Double, count: Int), _ unit: FeatureResult.Unit,
     by error: StandardErrorOfMeasurement, least: Double = 0
   ) {
-    let deviation = max(error.deviation(ofMeans: earlier.count, and: later.count), least)
+    let standardDeviation = max(error.standardDeviation(ofMeans: earlier.count, and: later.count), least)
     self.init(later.value - earlier.value, unit, degreesOfFreedom: error.degreesOfFreedom, standardError: error) { _ in
-      deviation
+      standardDeviation
     }
   }
 }

@@ -49,15 +49,16 @@ public struct MeasuredChange: Hashable, Sendable {
   /// - Parameters:
   ///   - difference: The later value minus the earlier one.
   ///   - unit: The unit.
-  ///   - degreesOfFreedom: The degrees of freedom of the deviation.
-  ///   - error: The measurement error that the deviation is from; `nil` for none.
-  ///   - deviation: Returns the standard deviation of the error of a difference of a size; `nil` where it is not known.
+  ///   - degreesOfFreedom: The degrees of freedom of the standard deviation.
+  ///   - error: The measurement error that the standard deviation is from; `nil` for none.
+  ///   - standardDeviation: Returns the standard deviation of the error of a difference of a size; `nil` where it is
+  ///     not known.
   package init(
     _ difference: Double, _ unit: FeatureResult.Unit, degreesOfFreedom: Double = .infinity,
-    standardError error: StandardErrorOfMeasurement? = nil, deviation: (_ size: Double) -> Double?
+    standardError error: StandardErrorOfMeasurement? = nil, standardDeviation: (_ size: Double) -> Double?
   ) {
     (self.difference, self.unit, self.error) = (difference, unit, error)
-    guard let here = deviation(abs(difference)), here.isFinite else {
+    guard let here = standardDeviation(abs(difference)), here.isFinite else {
       (mdc95, minimumDetectableEffect) = (nil, nil)
       return
     }
@@ -66,7 +67,7 @@ public struct MeasuredChange: Hashable, Sendable {
     // The larger the change, the less the systematic errors of both values are alike.
     var found = 0.0
     for _ in 0..<ChangeParameters.current.rounds {
-      guard let there = deviation(found) else { break }
+      guard let there = standardDeviation(found) else { break }
       found = (coverage + power) * there
     }
     minimumDetectableEffect = found

@@ -34,8 +34,8 @@ public struct Repeatability: Hashable, Sendable {
   public init(_ people: [[Double]], unit: FeatureResult.Unit) throws(RepeatabilityError) {
     var repeated: [RepeatedTrials] = []
     for (index, values) in people.enumerated() {
-      if let place = values.firstIndex(where: { !$0.isFinite }) {
-        throw RepeatabilityError(.notFinite(person: index + 1, measurement: place + 1))
+      if let measurement = values.firstIndex(where: { !$0.isFinite }) {
+        throw RepeatabilityError(.notFinite(person: index + 1, measurement: measurement + 1))
       }
       guard values.count > 1, let trials = RepeatedTrials(values) else {
         throw RepeatabilityError(.tooFewRepeats(person: index + 1, count: values.count))

@@ -72,13 +72,13 @@ public struct StandardErrorOfMeasurement: Hashable, Sendable {
   ///
   /// It is 1.96 · √2 · SEM for single trials, divided by √n for means of n unless the error is that of own repeats.
   public func mdc95(trials: Int = 1) -> Double {
-    AgreementParameters.current.normalQuantile * deviation(ofMeans: trials, and: trials)
+    AgreementParameters.current.normalQuantile * standardDeviation(ofMeans: trials, and: trials)
   }
 
   /// The standard deviation of the difference of two means of so many trials.
   ///
   /// Own repeats place person and camera anew each time; the trials of a session share that, and a mean does not lessen it.
-  func deviation(ofMeans earlier: Int, and later: Int) -> Double {
+  func standardDeviation(ofMeans earlier: Int, and later: Int) -> Double {
     if case .repeats = source { return 2.0.squareRoot() * sem }
     return sem * (1 / Double(max(1, earlier)) + 1 / Double(max(1, later))).squareRoot()
   }

@@ -117,7 +117,7 @@ extension Repeatability {
     }
     if let agreement {
       var pairs: JSONObject = [
-        "pairs": agreement.pairs.count, "bias": agreement.bias, "sd": agreement.deviation,
+        "pairs": agreement.pairs.count, "bias": agreement.bias, "sd": agreement.standardDeviation,
       ]
       pairs.add("biasInterval", ifKnown: agreement.biasInterval.map { [$0.lowerBound, $0.upperBound] })
       pairs.add("limits", [agreement.limits.lowerBound, agreement.limits.upperBound])

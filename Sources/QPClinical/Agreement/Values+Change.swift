@@ -60,7 +60,7 @@ extension RepeatedTrials {
     if let error { return MeasuredChange(from: (earlier.mean, earlier.count), to: (mean, count), unit, by: error) }
     let scatter = scatter ?? StandardErrorOfMeasurement(scatterOf: [earlier, self])
     func single(_ interval: ClosedRange<Double>?, _ count: Int) -> ErrorComponents? {
-      let shared = interval?.deviation
+      let shared = interval?.standardDeviation
       guard let scatter else { return shared.map { ErrorComponents(own: $0) } }
       // The trials of a session share their systematic error, which a mean does not lessen.
       return ErrorComponents(own: scatter.sem / Double(count).squareRoot(), systematic: shared ?? 0)
@@ -105,6 +105,6 @@ extension ClinicalTestResult.Value {
     if comparison == .withinSession, let deviation, count > 1 {
       return ErrorComponents(own: deviation / Double(count).squareRoot(), degreesOfFreedom: Double(count - 1))
     }
-    return interval.map { ErrorComponents(own: $0.deviation) }
+    return interval.map { ErrorComponents(own: $0.standardDeviation) }
   }
 }

@@ -113,7 +113,7 @@ struct StanceAnalysis {
     let (x, y) = (motion.x(heel), motion.y(heel))
     let (hip, ankle) = (Body.hip(side: side), Body.ankle(side: side))
     let (hipX, hipY, ankleX, ankleY) = (motion.x(hip), motion.y(hip), motion.x(ankle), motion.y(ankle))
-    let place = Point(x[start], y[start])
+    let position = Point(x[start], y[start])
     let height = hipY[start] - ankleY[start]
     for index in start..<clearance.count {
       let cause: Cause
@@ -122,7 +122,7 @@ struct StanceAnalysis {
         cause = .sank
       } else if clearance[index] < Self.limits.downHeight {
         cause = .footDown
-      } else if (Point(x[index], y[index]) - place).length > Self.limits.movedHeel * leg {
+      } else if (Point(x[index], y[index]) - position).length > Self.limits.movedHeel * leg {
         cause = .footMoved
       } else if lean > Self.limits.largestLean {
         cause = .leaned
@@ -188,7 +188,7 @@ struct StanceAnalysis {
     for (name, signal) in signals {
       let sway = Sway(signal, range, motion.rate, Self.limits.swayCutoff)
       result.values.append(
-        .init("\(name)Sway", "\(name)s, RMS sway", side: stance.side, unit, single: sway.deviation * scale))
+        .init("\(name)Sway", "\(name)s, RMS sway", side: stance.side, unit, single: sway.standardDeviation * scale))
       result.values.append(
         .init("\(name)Range", "\(name)s, range of sway", side: stance.side, unit, single: sway.range * scale))
       if sway.path >= Self.limits.pathOverNoise * floor.path {
@@ -215,14 +215,14 @@ extension ClinicalTestResult {
 
 /// The sway of a signal.
 private struct Sway {
-  let deviation: Double
+  let standardDeviation: Double
   let range: Double
   /// The path in a second.
   let path: Double
 
   init(_ signal: [Double], _ range: Range<Int>, _ rate: Double, _ cutoff: Double) {
     let smooth = Statistics.lowPass(Array(signal[range]), cutoff: cutoff, rate: rate)
-    deviation = Statistics.deviation(smooth) ?? 0
+    standardDeviation = Statistics.standardDeviation(smooth) ?? 0
     self.range = (smooth.max() ?? 0) - (smooth.min() ?? 0)
     let length = zip(smooth, smooth.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
     path = length / (Double(smooth.count - 1) / rate)

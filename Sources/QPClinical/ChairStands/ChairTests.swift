@@ -35,13 +35,13 @@ private struct ChairAnalysis {
   private let start: Double
   private let knees: [Double]
   /// The standard deviation of the vertical in degrees; 0 where it is given or nothing is known of it.
-  private let verticalDeviation: Double
+  private let verticalStandardDeviation: Double
 
   private static var limits: ChairParameters { .current }
 
   init(_ recording: MotionRecording, id: String) throws(ClinicalTestError) {
     self.id = id
-    verticalDeviation = recording.calibration.verticalDeviation ?? 0
+    verticalStandardDeviation = recording.calibration.verticalStandardDeviation ?? 0
     let interval = try recording.checkedInterval(leastRate: MotionParameters.current.lowestRate)
     if 1 / interval < MotionParameters.current.lowRate { flags.append(.init(.lowRate, 1 / interval)) }
     let found = try SeatedMotion(recording, interval: interval)
@@ -71,7 +71,7 @@ private struct ChairAnalysis {
 
   private var motion: PlanarMotion { stands.motion }
 
-  private func seconds(_ place: Double) -> Double { (place - start) / motion.rate }
+  private func seconds(_ position: Double) -> Double { (position - start) / motion.rate }
 
   /// The stands that count after the start.
   private var counted: [ChairStands.Stand] { stands.stands.filter { $0.counted >= start } }
@@ -110,9 +110,9 @@ private struct ChairAnalysis {
     var result = result()
     let done = judged
     // Being more than half-way up at the end counts as one more stand.
-    let place = min(Int(end), stands.u.count - 1)
+    let index = min(Int(end), stands.u.count - 1)
     let isRising =
-      stands.u[place] > Self.limits.halfHeight && stands.stands.contains { $0.seatOff <= end && $0.counted > end }
+      stands.u[index] > Self.limits.halfHeight && stands.stands.contains { $0.seatOff <= end && $0.counted > end }
     result.values.append(
       .init("stands", "stands in 30 s", .per30Seconds, single: Double(done.count + (isRising ? 1 : 0))))
     addPhases(done, to: &result)
@@ -126,18 +126,18 @@ private struct ChairAnalysis {
       [
         (stand.onset, ClinicalTestResult.Event.Kind.onset), (stand.seatOff, .seatOff), (stand.stand, .stand),
         (stand.sitStart, .sitStart), (stand.seat, .seat),
-      ].compactMap { place, kind in
-        place.map { ClinicalTestResult.Event(time: motion.time(at: $0), kind: kind, side: nil) }
+      ].compactMap { position, kind in
+        position.map { ClinicalTestResult.Event(time: motion.time(at: $0), kind: kind, side: nil) }
       }
     }
     return result
   }
 
-  private func time(_ name: String, _ title: String, _ place: Double) -> ClinicalTestResult.Value {
-    let value = seconds(place)
+  private func time(_ name: String, _ title: String, _ position: Double) -> ClinicalTestResult.Value {
+    let value = seconds(position)
     let (start, end) = (Self.limits.startDeviation, Self.limits.endDeviation)
-    let deviation = (start * start + end * end + errors.event * errors.event).squareRoot()
-    let half = StatisticsParameters.current.normalQuantile * deviation + 0.5 / motion.rate
+    let standardDeviation = (start * start + end * end + errors.event * errors.event).squareRoot()
+    let half = StatisticsParameters.current.normalQuantile * standardDeviation + 0.5 / motion.rate
     return .init(name, title, .secondsFine, single: value, interval: value - half...value + half)
   }
 
@@ -161,12 +161,12 @@ private struct ChairAnalysis {
       })
     let lean = self.stands.lean
     // A lean counts from the vertical.
-    if view != .picture, !lean.isEmpty, verticalDeviation <= VerticalEstimate.largestDeviation {
+    if view != .picture, !lean.isEmpty, verticalStandardDeviation <= VerticalEstimate.largestDeviation {
       add(
         "trunkLean", "greatest lean of the trunk", .degreesFine,
         stands.compactMap { stand in
           lean[max(0, Int(stand.onset ?? stand.seatOff))...min(lean.count - 1, Int(stand.counted))].max()
-        }, vertical: verticalDeviation)
+        }, vertical: verticalStandardDeviation)
     }
     add("kneeFlexion", "knee flexion when standing", .degreesFine, stands.compactMap(leastKneeFlexion))
   }

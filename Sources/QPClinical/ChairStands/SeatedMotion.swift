@@ -25,7 +25,7 @@ struct SeatedMotion {
     // Depths of estimated landmarks show no lean from the front; heights in the picture show the times.
     view = showsOnlyTimes ? .picture : plane?.view ?? .picture
     let down = recording.gravity ?? Point(0, 1)
-    let across = view.space.map { MotionPlane.space($0, along: Point(1, 0)) } ?? .picture(down: down)
+    let across = view.positionSource.map { MotionPlane.space($0, along: Point(1, 0)) } ?? .picture(down: down)
     let choices = [Side.allCases, [.left], [.right]].map { sides -> (sides: [Side], frames: Range<Int>) in
       let needed = sides.flatMap { parts[$0 == .left ? 0 : 1] }
       return (sides, recording.stretches(with: needed, in: across).max { $0.count < $1.count } ?? 0..<0)
@@ -45,8 +45,8 @@ struct SeatedMotion {
       throw ClinicalTestError(.tooShort(found: seconds, needed: limits.shortestSeatedStretch))
     }
     let ahead = Self.ahead(flat, sides)
-    if let space = view.space {
-      let along = MotionPlane.space(space, along: Point(0, 1))
+    if let source = view.positionSource {
+      let along = MotionPlane.space(source, along: Point(0, 1))
       let deep = recording.planar(best.frames, needed: needed, in: along, interval: interval)
       let direction = Point(ahead, Self.ahead(deep, sides))
       motion = flat.combined(with: deep, along: direction / max(direction.length, Statistics.smallestDivisor))

@@ -71,9 +71,9 @@ public struct ClinicalTestResult: Hashable, Sendable {
       (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, known.count)
       self.repetitions = known
       mean = Statistics.mean(known)
-      deviation = Statistics.deviation(known)
+      deviation = Statistics.standardDeviation(known)
       let limits = ValueLimits(name, unit, mean: mean, errors: errors)
-      let error = (limits.deviation * limits.deviation + vertical * vertical).squareRoot()
+      let error = (limits.standardDeviation * limits.standardDeviation + vertical * vertical).squareRoot()
       interval = limits.bounded(Self.interval(mean, deviation, known.count, method: error))
     }
 
@@ -91,19 +91,19 @@ public struct ClinicalTestResult: Hashable, Sendable {
       of repetitions: [Double], interval: ClosedRange<Double>?
     ) {
       (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, repetitions.count)
-      (self.mean, deviation, self.repetitions) = (mean, Statistics.deviation(repetitions), repetitions)
+      (self.mean, deviation, self.repetitions) = (mean, Statistics.standardDeviation(repetitions), repetitions)
       self.interval = ValueLimits(name, unit, mean: mean, errors: MethodErrors()).bounded(interval)
     }
 
     /// Returns the interval of a mean; `nil` of fewer than three repetitions, whose scatter says nothing.
     private static func interval(
-      _ mean: Double, _ deviation: Double?, _ count: Int, method: Double
+      _ mean: Double, _ standardDeviation: Double?, _ count: Int, method: Double
     ) -> ClosedRange<Double>? {
       let statistics = StatisticsParameters.current
-      guard let deviation, count >= statistics.fewestForInterval,
+      guard let standardDeviation, count >= statistics.fewestForInterval,
         let t = StudentT.twoSided(statistics.coverage, degreesOfFreedom: count - 1)
       else { return nil }
-      let ofScatter = t * deviation / Double(count).squareRoot()
+      let ofScatter = t * standardDeviation / Double(count).squareRoot()
       let ofMethod = statistics.normalQuantile * method
       let half = (ofScatter * ofScatter + ofMethod * ofMethod).squareRoot()
       return half.isFinite ? mean - half...mean + half : nil

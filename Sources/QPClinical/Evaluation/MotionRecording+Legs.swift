@@ -64,18 +64,18 @@ extension MotionRecording {
 
 /// The last two sightings of a foot's point.
 private struct FootTrack {
-  private var before: (place: Point, time: Double)?
-  private var last: (place: Point, time: Double)?
+  private var before: (position: Point, time: Double)?
+  private var last: (position: Point, time: Double)?
 
-  mutating func append(_ place: Point, at time: Double) {
-    guard place.x.isFinite else { return }
+  mutating func append(_ position: Point, at time: Double) {
+    guard position.x.isFinite else { return }
     before = last
-    last = (place, time)
+    last = (position, time)
   }
 
   func prediction(at time: Double) -> Point? {
     let longest = MotionParameters.current.longestPrediction
     guard let before, let last, time - before.time <= 2 * longest, time - last.time <= longest else { return nil }
-    return last.place + (last.place - before.place) * ((time - last.time) / (last.time - before.time))
+    return last.position + (last.position - before.position) * ((time - last.time) / (last.time - before.time))
   }
 }

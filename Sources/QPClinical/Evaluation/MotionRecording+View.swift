@@ -122,13 +122,13 @@ extension MotionRecording {
   ///
   /// Without knees and ankles it is that of a body whose heels and tips are as far apart as the feet here.
   func leg(in view: ClinicalTestResult.View) -> Double {
-    let space = view.space
-    if let leg = space.map({ legInMetres(in: $0) }) ?? legInPicture { return leg }
+    let source = view.positionSource
+    if let leg = source.map({ legInMetres(from: $0) }) ?? legInPicture { return leg }
     let feet = times.indices.flatMap { frame -> [Double] in
       let base = frame * Self.parts.count
       return [Place.heels, Place.heels + 1].map { side -> Double in
-        guard let space else { return (places[base + side] - places[base + side + 2]).length }
-        let foot = metres(base + side, in: space) - metres(base + side + 2, in: space)
+        guard let source else { return (places[base + side] - places[base + side + 2]).length }
+        let foot = metres(base + side, from: source) - metres(base + side + 2, from: source)
         return (foot * foot).sum().squareRoot()
       }.filter(\.isFinite)
     }
@@ -137,13 +137,13 @@ extension MotionRecording {
   }
 
   /// Returns the median length of a leg in space in metres; `nil` where no frame shows one.
-  private func legInMetres(in space: MotionSpace) -> Double? {
+  private func legInMetres(from source: PositionSource) -> Double? {
     var lengths: [Double] = []
     for frame in times.indices {
       for side in [0, 1] {
         let base = frame * Self.parts.count + side
-        let (knee, ankle) = (metres(base + Place.knees, in: space), metres(base + Place.ankles, in: space))
-        let (thigh, shank) = (metres(base, in: space) - knee, knee - ankle)
+        let (knee, ankle) = (metres(base + Place.knees, from: source), metres(base + Place.ankles, from: source))
+        let (thigh, shank) = (metres(base, from: source) - knee, knee - ankle)
         let length = (thigh * thigh).sum().squareRoot() + (shank * shank).sum().squareRoot()
         if length.isFinite { lengths.append(length) }
       }
@@ -177,7 +177,7 @@ extension MotionRecording {
       return (1, false)
     case .body:
       if case .stature(let height) = calibration.scale { return (height / BodyPose.stature, true) }
-      return legInMetres(in: .landmarks).flatMap { leg > 0 ? ($0 / leg, false) : nil }
+      return legInMetres(from: .landmarks).flatMap { leg > 0 ? ($0 / leg, false) : nil }
     }
   }
 
@@ -194,7 +194,7 @@ extension MotionRecording {
     let errors = MethodErrorParameters.current
     switch calibration.scale {
     case .stature: return view == .world && !isEstimated ? 0 : errors.statureScale
-    case .plane, .metresPerPixel, .length: return view.space != nil && isEstimated ? errors.estimatedScale : 0
+    case .plane, .metresPerPixel, .length: return view.positionSource != nil && isEstimated ? errors.estimatedScale : 0
     case nil: return isEstimated ? errors.estimatedScale : 0
     }
   }
@@ -227,8 +227,8 @@ extension MotionRecording {
 }
 
 extension ClinicalTestResult.View {
-  /// The space of the view; `nil` of a picture.
-  var space: MotionSpace? {
+  /// The source of the 3D positions of the view; `nil` of a picture.
+  var positionSource: PositionSource? {
     switch self {
     case .side, .picture: nil
     case .world: .landmarks

@@ -222,17 +222,17 @@ public struct MotionRecording: FrameConsumer, Sendable {
     framesWithBody += 1
     let first = bodies.count - Self.parts.count
     for (part, name) in Self.parts.enumerated() {
-      guard let place = body[name] else { continue }
-      let upright = body.upright(place)
+      guard let position = body[name] else { continue }
+      let upright = body.upright(position)
       bodies[first + part] = SIMD3(Float(upright.x), -Float(upright.y), -Float(upright.z))
     }
   }
 
   /// Returns the place of a pixel without distortion, in the calibrated plane where there is one.
   private static func place(_ pixel: Point, _ calibration: Calibration, _ plane: Homography?) -> Point {
-    guard pixel.x.isFinite, let place = calibration.undistorted(pixel) else { return Point(repeating: .nan) }
-    guard let plane else { return place }
-    return plane.metres(place) ?? Point(repeating: .nan)
+    guard pixel.x.isFinite, let position = calibration.undistorted(pixel) else { return Point(repeating: .nan) }
+    guard let plane else { return position }
+    return plane.metres(position) ?? Point(repeating: .nan)
   }
 
   /// The median time from frame to frame in seconds; `nil` with fewer than two frames.
@@ -242,8 +242,8 @@ public struct MotionRecording: FrameConsumer, Sendable {
   }
 
   /// Returns a part's place in space, of ``world`` or ``bodies``; NaN where it is not known.
-  func metres(_ place: Int, in space: MotionSpace = .landmarks) -> SIMD3<Double> {
-    let point = space == .landmarks ? world[place] : bodies.isEmpty ? SIMD3(repeating: .nan) : bodies[place]
+  func metres(_ index: Int, from source: PositionSource = .landmarks) -> SIMD3<Double> {
+    let point = source == .landmarks ? world[index] : bodies.isEmpty ? SIMD3(repeating: .nan) : bodies[index]
     return SIMD3(Double(point.x), Double(point.y), Double(point.z))
   }
 

@@ -23,12 +23,12 @@ struct PlanarMotion {
   func has(_ part: Body) -> Bool { MotionRecording.index(of: part).map { !x[$0].isEmpty } ?? false }
 
   /// Returns the time of a place on the grid, which may lie between two values.
-  func time(at place: Double) -> Timestamp {
-    Timestamp(microseconds: start.microseconds + Int64((place / rate * 1e6).rounded()))
+  func time(at position: Double) -> Timestamp {
+    Timestamp(microseconds: start.microseconds + Int64((position / rate * 1e6).rounded()))
   }
 
   /// Returns the seconds of a place on the grid since the first value.
-  func seconds(at place: Double) -> Double { place / rate }
+  func seconds(at position: Double) -> Double { position / rate }
 
   /// The middle of the hips along the plane.
   var midHipX: [Double] { Self.mean(x(.leftHip), x(.rightHip)) }
@@ -64,11 +64,11 @@ enum MotionPlane {
   /// The picture, upright by the direction of gravity.
   case picture(down: Point)
   /// A vertical plane in space along a horizontal direction (x right, z away).
-  case space(MotionSpace, along: Point)
+  case space(PositionSource, along: Point)
 }
 
-/// The places in space of a recording's person.
-enum MotionSpace {
+/// The source of the 3D positions of a recording's person.
+enum PositionSource {
   /// The 3D landmarks as estimated, from the middle of the hips.
   case landmarks
   /// The body fitted to the landmarks, which travels over the ground.
@@ -101,11 +101,11 @@ extension MotionRecording {
   }
 
   private func isSeen(_ frame: Int, _ part: Int, _ plane: MotionPlane) -> Bool {
-    let place = frame * Self.parts.count + part
+    let index = frame * Self.parts.count + part
     switch plane {
-    case .picture: return places[place].x.isFinite
-    case .space(let space, _):
-      let point = metres(place, in: space)
+    case .picture: return places[index].x.isFinite
+    case .space(let source, _):
+      let point = metres(index, from: source)
       return point.x.isFinite && point.z.isFinite
     }
   }
@@ -126,7 +126,7 @@ extension MotionRecording {
     var (missing, expected) = (0, 0)
     let seconds = frames.map { times[$0].seconds(since: start) }
     let neededParts = Set(needed.compactMap(Self.index(of:)))
-    var known = [(time: Double, place: Point)](repeating: (0, .zero), count: frames.count)
+    var known = [(time: Double, position: Point)](repeating: (0, .zero), count: frames.count)
     for part in Self.parts.indices {
       let seen = find(part, frames, seconds.span, plane, &known)
       if neededParts.contains(part) {
@@ -148,7 +148,7 @@ extension MotionRecording {
   /// - Returns: Their number.
   private func find(
     _ part: Int, _ frames: Range<Int>, _ seconds: Span<Double>, _ plane: MotionPlane,
-    _ known: inout [(time: Double, place: Point)]
+    _ known: inout [(time: Double, position: Point)]
   ) -> Int {
     var known = known.mutableSpan
     var seen = 0
@@ -160,15 +160,15 @@ extension MotionRecording {
   }
 
   private func project(_ frame: Int, _ part: Int, _ plane: MotionPlane) -> Point {
-    let place = frame * Self.parts.count + part
+    let index = frame * Self.parts.count + part
     switch plane {
     case .picture(let down):
-      let pixel = places[place]
+      let pixel = places[index]
       return Point(pixel.x * down.y - pixel.y * down.x, -(pixel * down).sum())
-    case .space(let space, let along):
-      let point = metres(place, in: space)
+    case .space(let source, let along):
+      let point = metres(index, from: source)
       // A body's axes stand.
-      let down = space == .body ? Point(0, 1) : gravity ?? Point(0, 1)
+      let down = source == .body ? Point(0, 1) : gravity ?? Point(0, 1)
       let across = point.x * down.y - point.y * down.x
       return Point(across * along.x + point.z * along.y, -(point.x * down.x + point.y * down.y))
     }
@@ -176,7 +176,7 @@ extension MotionRecording {
 
   /// Returns the values on the grid; empty where a gap is too long to be bridged.
   private static func resampled(
-    _ known: Span<(time: Double, place: Point)>, count: Int, interval: Double, until end: Double
+    _ known: Span<(time: Double, position: Point)>, count: Int, interval: Double, until end: Double
   ) -> (x: [Double], y: [Double]) {
     let limits = MotionParameters.current
     guard known.count > 1, known[0].time <= limits.longestGap,
@@ -192,9 +192,9 @@ extension MotionRecording {
       let (from, to) = (known[left], known[left + 1])
       guard to.time - from.time <= limits.longestGap + limits.timeRounding else { return ([], []) }
       let fraction = min(max((time - from.time) / (to.time - from.time), 0), 1)
-      let place = from.place + (to.place - from.place) * fraction
-      across[index] = place.x
-      upward[index] = place.y
+      let position = from.position + (to.position - from.position) * fraction
+      across[index] = position.x
+      upward[index] = position.y
     }
     return (x, y)
   }

@@ -32,18 +32,18 @@ enum Statistics {
   static func percentile(of values: [Double], _ fraction: Double) -> Double {
     guard !values.isEmpty else { return .nan }
     var values = values
-    let place = fraction * Double(values.count - 1)
-    let below = min(Int(place), values.count - 1)
+    let position = fraction * Double(values.count - 1)
+    let below = min(Int(position), values.count - 1)
     let lower = element(below, of: &values)
     // The values above stand behind it.
     let upper = values[(below + 1)...].min() ?? lower
-    return lower + (place - Double(below)) * (upper - lower)
+    return lower + (position - Double(below)) * (upper - lower)
   }
 
   /// Returns the value of a place in ascending order; smaller ones move before it and larger ones behind it.
   ///
   /// Hoare's selection, in linear time on average.
-  private static func element(_ place: Int, of values: inout [Double]) -> Double {
+  private static func element(_ index: Int, of values: inout [Double]) -> Double {
     var (low, high) = (0, values.count - 1)
     var values = values.mutableSpan
     while low < high {
@@ -58,16 +58,16 @@ enum Statistics {
           right -= 1
         }
       }
-      if place <= right { high = right } else if place >= left { low = left } else { break }
+      if index <= right { high = right } else if index >= left { low = left } else { break }
     }
-    return values[place]
+    return values[index]
   }
 
   /// Returns the mean; NaN of an empty list.
   static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
   /// Returns the standard deviation of a sample; `nil` with fewer than two values.
-  static func deviation(_ values: [Double]) -> Double? {
+  static func standardDeviation(_ values: [Double]) -> Double? {
     guard values.count > 1 else { return nil }
     let mean = mean(values)
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }

@@ -72,7 +72,7 @@ struct ThumbPlaces {
     ]
     let tip = point(.thumbTip)
     var out = SIMD16<Float>(repeating: .nan)
-    for (index, place) in places.enumerated() { out[index] = Float(length(place - tip) / unit) }
+    for (index, position) in places.enumerated() { out[index] = Float(length(position - tip) / unit) }
     return out
   }
 

@@ -4,7 +4,7 @@ internal import QPFeatures
 /// The limits of a value beside its repetitions: the error of its method, and the range that it can have.
 struct ValueLimits {
   /// The standard error of the method, in the value's unit.
-  let deviation: Double
+  let standardDeviation: Double
   /// The range beyond which the value cannot be.
   let range: ClosedRange<Double>
 
@@ -18,7 +18,7 @@ struct ValueLimits {
   init(_ name: String, _ unit: FeatureResult.Unit, mean: Double, errors: MethodErrors) {
     let error = Self.error(name, unit, mean: mean, errors)
     let ofScale = Self.scaled.contains(unit) ? errors.scale * mean : 0
-    deviation = (error * error + ofScale * ofScale).squareRoot()
+    standardDeviation = (error * error + ofScale * ofScale).squareRoot()
     range = Self.range(name, unit)
   }
 

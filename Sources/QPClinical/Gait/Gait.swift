@@ -121,9 +121,9 @@ extension GaitAnalysis {
   var events: [ClinicalTestResult.Event] {
     walks.flatMap { walk in
       Side.allCases.flatMap { side in
-        (walk.events.strikes[side] ?? []).map { (place: $0, kind: ClinicalTestResult.Event.Kind.heelStrike) }
-          .appending(usesAnkles ? [] : (walk.events.toeOffs[side] ?? []).map { (place: $0, kind: .toeOff) })
-          .map { ClinicalTestResult.Event(time: walk.motion.time(at: $0.place), kind: $0.kind, side: side) }
+        (walk.events.strikes[side] ?? []).map { (position: $0, kind: ClinicalTestResult.Event.Kind.heelStrike) }
+          .appending(usesAnkles ? [] : (walk.events.toeOffs[side] ?? []).map { (position: $0, kind: .toeOff) })
+          .map { ClinicalTestResult.Event(time: walk.motion.time(at: $0.position), kind: $0.kind, side: side) }
       }
     }.sorted { $0.time < $1.time }
   }

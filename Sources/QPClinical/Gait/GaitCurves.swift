@@ -77,9 +77,9 @@ struct CycleCurves {
   mutating func append(_ signal: [Double], from start: Double, to end: Double) {
     guard start >= 0, end > start, end <= Double(signal.count - 1) else { return }
     for percent in Self.percents {
-      let place = start + (end - start) * Double(percent) / 100
-      let index = min(Int(place), signal.count - 2)
-      let value = signal[index] + (place - Double(index)) * (signal[index + 1] - signal[index])
+      let position = start + (end - start) * Double(percent) / 100
+      let index = min(Int(position), signal.count - 2)
+      let value = signal[index] + (position - Double(index)) * (signal[index + 1] - signal[index])
       sum[percent] += value
       squares[percent] += value * value
     }
@@ -92,8 +92,8 @@ struct CycleCurves {
     guard count >= GaitParameters.current.fewestForMeans else { return nil }
     let n = Double(count)
     let mean = sum.map { $0 / n }
-    let deviation = zip(squares, mean).map { max(0, ($0 - n * $1 * $1) / (n - 1)).squareRoot() }
+    let standardDeviation = zip(squares, mean).map { max(0, ($0 - n * $1 * $1) / (n - 1)).squareRoot() }
     return ClinicalTestResult.Curve(
-      name: name, title: title, side: side, count: count, mean: mean, deviation: deviation)
+      name: name, title: title, side: side, count: count, mean: mean, deviation: standardDeviation)
   }
 }

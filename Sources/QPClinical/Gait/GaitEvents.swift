@@ -75,14 +75,14 @@ struct GaitEvents {
     guard standing < 0 else { return nil }
     let wanted = limits.strikeSpeed * standing
     var before = 0.0
-    var place = front
+    var position = front
     for index in max(1, Int(front.rounded(.up)))...last {
       let now = velocity(index)
       if now <= wanted {
         let fraction = before - now > 0 ? (before - wanted) / (before - now) : 0
-        return place + (Double(index) - place) * min(max(fraction, 0), 1)
+        return position + (Double(index) - position) * min(max(fraction, 0), 1)
       }
-      (before, place) = (now, Double(index))
+      (before, position) = (now, Double(index))
     }
     return nil
   }
@@ -91,9 +91,9 @@ struct GaitEvents {
   private static func spaced(_ places: [Double], _ motion: PlanarMotion) -> [Double] {
     var kept: [Double] = []
     let margin = limits.endMargin * motion.rate
-    for place in places where place >= margin && place <= Double(motion.count - 1) - margin {
-      if let last = kept.last, place - last < limits.refractory * motion.rate { continue }
-      kept.append(place)
+    for position in places where position >= margin && position <= Double(motion.count - 1) - margin {
+      if let last = kept.last, position - last < limits.refractory * motion.rate { continue }
+      kept.append(position)
     }
     return kept
   }

@@ -55,11 +55,13 @@ struct GaitTable {
     add("strideTime", "stride time", .milliseconds) { cycles, side in
       cycles.strides({ walk, stride in stride.duration / walk.motion.rate * 1000 }, side)
     }
-    if durations.count >= Self.limits.fewestForVariation, let deviation = Statistics.deviation(durations) {
+    if durations.count >= Self.limits.fewestForVariation,
+      let standardDeviation = Statistics.standardDeviation(durations)
+    {
       values.append(
         ClinicalTestResult.Value(
           "strideTimeVariation", "variation of stride time", .percent,
-          single: 100 * deviation / Statistics.mean(durations)))
+          single: 100 * standardDeviation / Statistics.mean(durations)))
     }
   }
 

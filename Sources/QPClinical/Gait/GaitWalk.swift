@@ -165,10 +165,10 @@ struct GaitWalk {
 
   /// Returns the length of a step along the walk.
   func length(of step: Step) -> Double? {
-    guard let place = foot(step.side, after: step.to), let before = foot(step.side.opposite, after: step.from) else {
+    guard let position = foot(step.side, after: step.to), let before = foot(step.side.opposite, after: step.from) else {
       return nil
     }
-    return place - before + belt * (step.to - step.from) / motion.rate
+    return position - before + belt * (step.to - step.from) / motion.rate
   }
 
   /// Returns how far the hips travel over the ground in a step.

@@ -21,13 +21,13 @@ struct WalkFinder {
     self.view = view
     leg = recording.leg(in: view)
     let down = recording.gravity ?? Point(0, 1)
-    let plane = view.space.map { MotionPlane.space($0, along: Point(1, 0)) } ?? .picture(down: down)
+    let plane = view.positionSource.map { MotionPlane.space($0, along: Point(1, 0)) } ?? .picture(down: down)
     for stretch in recording.stretches(with: needed, in: plane) {
       let flat = recording.planar(stretch, needed: needed, in: plane, interval: interval)
       longest = max(longest, Double(flat.count - 1) / flat.rate)
       bridged = max(bridged, flat.bridged)
-      let deep = view.space.map { space in
-        recording.planar(stretch, needed: needed, in: .space(space, along: Point(0, 1)), interval: interval)
+      let deep = view.positionSource.map { source in
+        recording.planar(stretch, needed: needed, in: .space(source, along: Point(0, 1)), interval: interval)
       }
       add(flat, deep)
     }
@@ -59,7 +59,7 @@ struct WalkFinder {
       if usesAnkles {
         let hips = motion.midHipX
         let travel = (hips.last ?? 0) - (hips.first ?? 0)
-        if view.space == nil, abs(travel) > leg { return hips.map { _ in travel } }
+        if view.positionSource == nil, abs(travel) > leg { return hips.map { _ in travel } }
         guard motion.has(.nose), motion.has(.leftShoulder), motion.has(.rightShoulder) else {
           return hips.map { _ in travel }
         }

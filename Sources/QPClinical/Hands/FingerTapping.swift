@@ -99,12 +99,12 @@ struct TappingAnalysis {
           "openingDecrement", "decrement of the opening, \(side)", side: side, .percent, single: decrement.percent,
           interval: decrement.interval(method: errors.tapDecrement)))
     }
-    let (mean, deviation) = (Statistics.mean(intervals), Statistics.deviation(intervals))
-    if let deviation, mean > 0 {
+    let (mean, standardDeviation) = (Statistics.mean(intervals), Statistics.standardDeviation(intervals))
+    if let standardDeviation, mean > 0 {
       values.append(
         .init(
           "tapVariation", "variation of the tapping intervals, \(side)", side: side, .percent,
-          single: 100 * deviation / mean))
+          single: 100 * standardDeviation / mean))
     }
     let longest = Self.limits.interruption * Statistics.median(intervals)
     values.append(

@@ -37,9 +37,9 @@ struct FistMotion {
   init(_ track: HandTrack, in recording: MotionRecording, interval: Double) throws(ClinicalTestError) {
     let limits = Self.limits
     let frames = zip(track.frames, track.sides).compactMap { frame, side -> (time: Timestamp, shape: HandShape)? in
-      let place = 2 * frame + (side == .left ? 0 : 1)
-      guard place < recording.handShapes.count, recording.handShapes[place].isKnown else { return nil }
-      return (recording.times[frame], recording.handShapes[place])
+      let index = 2 * frame + (side == .left ? 0 : 1)
+      guard index < recording.handShapes.count, recording.handShapes[index].isKnown else { return nil }
+      return (recording.times[frame], recording.handShapes[index])
     }
     guard let first = track.frames.first, let last = track.frames.last, !frames.isEmpty else {
       throw ClinicalTestError(.noHandInSpace)
@@ -84,8 +84,8 @@ struct FistMotion {
     guard most >= limits.leastMotion else {
       throw ClinicalTestError(.noFist(found: most, needed: limits.leastMotion))
     }
-    fists = Self.closures(of: mean).map { place in
-      let range = postures[place]
+    fists = Self.closures(of: mean).map { index in
+      let range = postures[index]
       return frames[range.lowerBound + range.count / 2].time
     }
   }
@@ -112,11 +112,11 @@ struct FistMotion {
     )
     var places: [Int] = []
     var isClosed = false
-    for (place, distance) in distances.enumerated() {
+    for (index, distance) in distances.enumerated() {
       if distance <= closed {
-        if !isClosed { places.append(place) }
+        if !isClosed { places.append(index) }
         isClosed = true
-        if let last = places.last, distance < distances[last] { places[places.count - 1] = place }
+        if let last = places.last, distance < distances[last] { places[places.count - 1] = index }
       } else if distance >= open {
         isClosed = false
       }

@@ -98,30 +98,30 @@ struct TappingSet {
   private static func taps(of signal: [Double]) -> [Tap] {
     let least = max(limits.smallestShare * Statistics.range(of: signal), limits.smallestOpening)
     var turns = turns(of: signal, least: least)
-    let closures = turns.filter { !$0.isOpen }.dropLast().map { signal[$0.place] }
+    let closures = turns.filter { !$0.isOpen }.dropLast().map { signal[$0.index] }
     let farthest = Statistics.median(closures) + limits.closedShare * Statistics.range(of: signal)
     // A recording may end before the fingers meet.
-    if let last = turns.last, !last.isOpen, signal[last.place] > farthest {
+    if let last = turns.last, !last.isOpen, signal[last.index] > farthest {
       turns.removeLast()
     }
     return zip(turns, turns.dropFirst()).compactMap { open, closed in
       guard open.isOpen else { return nil }
-      let (top, bottom) = (vertex(signal, open.place), vertex(signal, closed.place))
+      let (top, bottom) = (vertex(signal, open.index), vertex(signal, closed.index))
       func place(at share: Double) -> Double {
         let level = bottom + share * (top - bottom)
-        let index = (open.place + 1...closed.place).first { signal[$0] <= level } ?? closed.place
+        let index = (open.index + 1...closed.index).first { signal[$0] <= level } ?? closed.index
         let fall = signal[index - 1] - signal[index]
         return Double(index) - min(max((level - signal[index]) / max(fall, Statistics.smallestDivisor), 0), 1)
       }
       return Tap(
         halfClosed: place(at: 0.5), closed: place(at: limits.closedShare),  // formula: half of the opening
-        opening: open.place == 0 ? nil : top - bottom, isMeeting: bottom <= limits.farthestClosure)
+        opening: open.index == 0 ? nil : top - bottom, isMeeting: bottom <= limits.farthestClosure)
     }
   }
 
   /// Returns the places at which a signal turns, openings and closures by turns, between which it changes by `least` or more.
-  private static func turns(of signal: [Double], least: Double) -> [(isOpen: Bool, place: Int)] {
-    var turns: [(isOpen: Bool, place: Int)] = []
+  private static func turns(of signal: [Double], least: Double) -> [(isOpen: Bool, index: Int)] {
+    var turns: [(isOpen: Bool, index: Int)] = []
     var (low, high) = (0, 0)
     var isOpening: Bool?
     for (index, value) in signal.enumerated() {
@@ -140,9 +140,9 @@ struct TappingSet {
   }
 
   /// Returns the value of the parabola through an extreme and its neighbours at its vertex; the value itself at an end.
-  private static func vertex(_ signal: [Double], _ place: Int) -> Double {
-    guard place > 0, place + 1 < signal.count else { return signal[place] }
-    let (before, value, after) = (signal[place - 1], signal[place], signal[place + 1])
+  private static func vertex(_ signal: [Double], _ index: Int) -> Double {
+    guard index > 0, index + 1 < signal.count else { return signal[index] }
+    let (before, value, after) = (signal[index - 1], signal[index], signal[index + 1])
     let bend = before - 2 * value + after
     let slope = (after - before) / 2
     guard abs(bend) > Statistics.smallestDivisor, abs(slope / bend) <= 1 else { return value }

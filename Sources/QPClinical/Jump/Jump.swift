@@ -138,10 +138,10 @@ struct JumpAnalysis {
     else {
       return nil
     }
-    let place = Int(takeOff)
+    let index = Int(takeOff)
     let atTakeOff =
-      place + 1 < height.count
-      ? height[place] + (takeOff - Double(place)) * (height[place + 1] - height[place]) : height[place]
+      index + 1 < height.count
+      ? height[index] + (takeOff - Double(index)) * (height[index + 1] - height[index]) : height[index]
     let upper = inside.filter { height[$0] > (peak + atTakeOff) / 2 }
     let middle = (takeOff + landing) / 2
     guard let fit = QuadraticFit(upper.map { ((Double($0) - middle) / motion.rate, height[$0]) }), fit.square < 0 else {
@@ -189,10 +189,10 @@ struct JumpAnalysis {
     }
     result.values.append(.init("jumps", "jumps", .count, single: Double(jumps.count)))
     add("flightTime", "flight time", .milliseconds, jumps.map { flightTime($0) * 1000 }, to: &result) { _ in
-      timeDeviation * 1000
+      timeStandardDeviation * 1000
     }
     add("heightByFlight", "height by flight time", .metresFine, jumps.map(flightHeight), to: &result) { jump in
-      Self.limits.gravity * flightTime(jump) / 4 * timeDeviation
+      Self.limits.gravity * flightTime(jump) / 4 * timeStandardDeviation
     }
     if let metres {
       let rises = jumps.map { riseHeight($0, metres) }
@@ -206,16 +206,16 @@ struct JumpAnalysis {
   }
 
   /// The standard deviation in seconds of a time between two events that are each known to a frame: √(2/12) frames.
-  private var timeDeviation: Double { 2.0.squareRoot() / 12.0.squareRoot() / motion.rate }
+  private var timeStandardDeviation: Double { 2.0.squareRoot() / 12.0.squareRoot() / motion.rate }
 
   /// Adds a value of all jumps; of one jump with an interval by its own deviation.
   private func add(
     _ name: String, _ title: String, _ unit: FeatureResult.Unit, _ values: [Double],
-    to result: inout ClinicalTestResult, deviation: (Jump) -> Double?
+    to result: inout ClinicalTestResult, standardDeviation: (Jump) -> Double?
   ) {
     if jumps.count == 1, let value = values.first {
-      let method = ValueLimits(name, unit, mean: value, errors: errors).deviation
-      let half = deviation(jumps[0]).map {
+      let method = ValueLimits(name, unit, mean: value, errors: errors).standardDeviation
+      let half = standardDeviation(jumps[0]).map {
         StatisticsParameters.current.normalQuantile * ($0 * $0 + method * method).squareRoot()
       }
       result.values.append(

@@ -38,41 +38,41 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
 
   /// The reading of a feature in any style; `nil` where it has none.
   public subscript(feature: Feature) -> FeatureResult? {
-    place { $0.isSame(as: feature) }.flatMap { made[$0].result }
+    position { $0.isSame(as: feature) }.flatMap { made[$0].result }
   }
 
   /// The reading of the feature with an id; `nil` where it has none.
   public subscript(id: Feature.ID) -> FeatureResult? {
-    place { $0.id == id }.flatMap { made[$0].result }
+    position { $0.id == id }.flatMap { made[$0].result }
   }
 
   /// Returns the outcome of a feature; `nil` where it was not measured.
   public func outcome(of feature: Feature) -> Outcome? {
-    place { $0.isSame(as: feature) }.map { made[$0] }
+    position { $0.isSame(as: feature) }.map { made[$0] }
   }
 
   /// Returns the outcome of the feature with an id; `nil` where it was not measured.
   package func outcome(of id: Feature.ID) -> Outcome? {
-    place { $0.id == id }.map { made[$0] }
+    position { $0.id == id }.map { made[$0] }
   }
 
   /// Returns the outcome of the feature with an id.
   ///
   /// - Parameters:
   ///   - id: The feature's id.
-  ///   - place: The position at which it was found the last time, where it is looked for first.
+  ///   - index: The position at which it was found the last time, where it is looked for first.
   /// - Returns: The outcome; `nil` where the feature was not measured.
-  package func outcome(of id: Feature.ID, lastAt place: inout Int) -> Outcome? {
-    if !features.indices.contains(place) || features[place].id != id {
-      guard let found = self.place(where: { $0.id == id }) else { return nil }
-      place = found
+  package func outcome(of id: Feature.ID, lastAt index: inout Int) -> Outcome? {
+    if !features.indices.contains(index) || features[index].id != id {
+      guard let found = position(where: { $0.id == id }) else { return nil }
+      index = found
     }
-    return made[place]
+    return made[index]
   }
 
   /// Returns the position of a feature; compared in place, since copying features costs more than all else here.
   @inline(__always)
-  private func place(where matches: (borrowing Feature) -> Bool) -> Int? {
+  private func position(where matches: (borrowing Feature) -> Bool) -> Int? {
     features.withUnsafeBufferPointer { features in
       for index in features.indices where matches(features[index]) { return index }
       return nil
@@ -105,43 +105,43 @@ public struct FeatureResults: Sendable, BidirectionalCollection {
 extension FeatureResults {
   /// The position of a reading.
   public struct Index: Comparable, Sendable {
-    let place: Int
+    let offset: Int
 
     /// Returns whether a position comes before another.
-    public static func < (left: Index, right: Index) -> Bool { left.place < right.place }
+    public static func < (left: Index, right: Index) -> Bool { left.offset < right.offset }
   }
 
   /// The position of the first reading.
   public var startIndex: Index { reading(from: 0) }
   /// The position past the last reading.
-  public var endIndex: Index { Index(place: made.count) }
+  public var endIndex: Index { Index(offset: made.count) }
 
   /// Returns the position of the next reading.
   public func index(after index: Index) -> Index {
-    reading(from: index.place + 1)
+    reading(from: index.offset + 1)
   }
 
   /// Returns the position of the reading before.
   public func index(before index: Index) -> Index {
-    for place in stride(from: index.place - 1, through: 0, by: -1) where made[place].isReading {
-      return Index(place: place)
+    for offset in stride(from: index.offset - 1, through: 0, by: -1) where made[offset].isReading {
+      return Index(offset: offset)
     }
     return startIndex
   }
 
   private func reading(from first: Int) -> Index {
-    for place in first..<Swift.max(first, made.count) where made[place].isReading {
-      return Index(place: place)
+    for offset in first..<Swift.max(first, made.count) where made[offset].isReading {
+      return Index(offset: offset)
     }
     return endIndex
   }
 
   /// The reading at a position.
   public subscript(index: Index) -> Element {
-    guard case .reading(let result, _) = made[index.place] else {
+    guard case .reading(let result, _) = made[index.offset] else {
       preconditionFailure("There is no reading at this place. Use the collection's own indices.")
     }
-    return (features[index.place], result)
+    return (features[index.offset], result)
   }
 }
 

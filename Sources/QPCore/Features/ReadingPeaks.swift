@@ -40,7 +40,7 @@ package struct ReadingPeaks: Sendable {
     // A sweep at rest alternates between 1° and 359°.
     let value = isSweep && result.value > 270 ? result.value - 360 : result.value
     if result.unit == .degrees, !result.quality.contains(.repeated) {
-      estimator.take(value, halfWidth: result.precisionHalfWidth, isSmooth: result.isInSpace, at: time)
+      estimator.add(value, halfWidth: result.precisionHalfWidth, isSmooth: result.isInSpace, at: time)
       isInDegrees = true
     }
     let greatest = first.map { isSweep && $0.value > 270 ? $0.value - 360 : $0.value }

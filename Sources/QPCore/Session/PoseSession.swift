@@ -123,7 +123,7 @@ public final class PoseSession: Sendable {
       var delivery: (output: FrameOutput, onFrame: FrameHandler)?
       // Repeats if the session was restarted meanwhile: the frame then belongs to the new run.
       while delivery == nil {
-        guard let generation = take(&core) else { throw .notRunning }
+        guard let generation = applyRequests(to: &core) else { throw .notRunning }
         delivery = try Self.process(frame, &core).flatMap { output in
           enterCallback(generation).map { (output, $0) }
         }
@@ -209,7 +209,7 @@ public final class PoseSession: Sendable {
   }
 
   /// Applies the requests since the last frame to the core, and returns the run's generation; `nil` while not running.
-  private func take(_ core: inout SessionCore?) -> Int? {
+  private func applyRequests(to core: inout SessionCore?) -> Int? {
     let (generation, newCore, newFeatures, newLock) = state.withLock { state in
       defer {
         state.newCore = nil

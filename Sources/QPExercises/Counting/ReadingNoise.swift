@@ -6,7 +6,7 @@ internal import QPCore
 /// differences are small up to two repetitions in a second.
 struct ReadingNoise: Sendable {
   /// The standard deviation; about half of it for noise that lasts for 0.2 s.
-  private(set) var deviation = 0.0
+  private(set) var standardDeviation = 0.0
   /// The last four values, the newest first, and how many there are.
   private var last = SIMD4<Double>.zero
   private var known = 0
@@ -21,7 +21,8 @@ struct ReadingNoise: Sendable {
     if known == 4 {
       let difference = value - 4 * last.x + 6 * last.y - 4 * last.z + last.w
       count = min(count + 1, Self.limits.memory)
-      deviation += (min(abs(difference), Self.limits.largestDifference) / Self.meanOfWhite - deviation) / count
+      standardDeviation +=
+        (min(abs(difference), Self.limits.largestDifference) / Self.meanOfWhite - standardDeviation) / count
     }
     last = SIMD4(value, last.x, last.y, last.z)
     known = min(known + 1, 4)

@@ -30,7 +30,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
 
   // Copies of the members that every frame needs: an exercise is large.
   private let id: Feature.ID?
-  private var place = 0
+  private var resultIndex = 0
   private let side: Side?
   private let alternates: Bool
   private var extreme = 0.0
@@ -135,7 +135,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     lastTime = time
     if case .success = output.status { seconds += elapsed }
     // Each case takes its part of the outcome, which is large.
-    switch output.results.outcome(of: id, lastAt: &place) {
+    switch output.results.outcome(of: id, lastAt: &resultIndex) {
     case .reading(let result, _):
       postures.add(nil, at: time)
       add(result, at: time)

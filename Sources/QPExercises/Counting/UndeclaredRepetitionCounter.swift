@@ -93,7 +93,7 @@ public struct UndeclaredRepetitionCounter: FrameConsumer, Sendable {
   public mutating func finish() -> Repetition? {
     chosen?.track.finish()
     let last = gather()
-    if let found = movement.found(), !isFollowed(found.cycles.count) { return take(found) }
+    if let found = movement.found(), !isFollowed(found.cycles.count) { return count(found) }
     guard let unfinished = chosen?.track.unfinished else { return last }
     append(unfinished)
     chosen?.track.interrupt()
@@ -109,7 +109,7 @@ public struct UndeclaredRepetitionCounter: FrameConsumer, Sendable {
   }
 
   /// Counts the movement that several angles show together.
-  private mutating func take(_ found: UndeclaredMovement.Found) -> Repetition? {
+  private mutating func count(_ found: UndeclaredMovement.Found) -> Repetition? {
     joint = Self.angles[found.angle].joint
     let set = CountedSet(found.cycles.map { Repetition($0, rule) }, rule)
     (repetitions, summary) = (set.repetitions, set.summary)

@@ -76,8 +76,8 @@ package struct SpatialHand {
   /// - Returns: The distance in metres.
   package func distance(ofTipOf finger: Finger, toPalmAt share: Double) -> Double {
     let first = 4 * finger.rawValue + 1
-    let place = points[first] + (points[0] - points[first]) * share
-    return Self.length(points[first + 3] - place)
+    let position = points[first] + (points[0] - points[first]) * share
+    return Self.length(points[first + 3] - position)
   }
 
   /// Returns the angle in degrees for which a view shows no flexion: of the palm to the camera or, if the palm or the side

@@ -83,7 +83,7 @@ public struct BarPath: Hashable, Sendable {
   ///   - point: The position in pixels of the unmirrored picture; one that is not finite is ignored.
   ///   - time: The frame's time; a position that is not later than the one before is ignored.
   public mutating func consume(_ point: SIMD2<Double>, at time: Timestamp) {
-    guard point.x.isFinite, point.y.isFinite, let place = place(point) else { return }
+    guard point.x.isFinite, point.y.isFinite, let position = place(point) else { return }
     guard let last = trail.last, let before = self.place(last.point) else {
       first = first ?? point
       trail = [Place(point: point, time: time)]
@@ -96,17 +96,17 @@ public struct BarPath: Hashable, Sendable {
       velocity = nil
       return
     }
-    length += (place - before).length
+    length += (position - before).length
     if let first, let start = self.place(first) {
-      maximumHorizontalDisplacement = max(maximumHorizontalDisplacement, abs(place.x - start.x))
+      maximumHorizontalDisplacement = max(maximumHorizontalDisplacement, abs(position.x - start.x))
     }
-    let rise = before.y - place.y
+    let rise = before.y - position.y
     trail.append(Place(point: point, time: time))
     trail.removeFirst(trail.firstIndex { time.seconds(since: $0.time) <= Self.trailDuration } ?? 0)
     if let earlier = trail.last(where: { time.seconds(since: $0.time) >= BarPathParameters.current.speedWindow }),
       let before = self.place(earlier.point)
     {
-      let speed = (before.y - place.y) / time.seconds(since: earlier.time)
+      let speed = (before.y - position.y) / time.seconds(since: earlier.time)
       velocity = speed
       peakVelocity = max(peakVelocity, speed)
       if speed > 0, rise > 0 {

@@ -80,11 +80,11 @@ package struct DynamicTimeWarping: Hashable, Sendable {
       second.withUnsafeBytes { second in
         for block in Swift.stride(from: 0, to: columns.count, by: lanes) {
           var sum = SIMD8<Double>.zero
-          var place = columns.lowerBound + block
+          var offset = columns.lowerBound + block
           for value in values {
-            let difference = second.loadUnaligned(fromByteOffset: place * 8, as: SIMD8<Double>.self) - value
+            let difference = second.loadUnaligned(fromByteOffset: offset * 8, as: SIMD8<Double>.self) - value
             sum += difference * difference
-            place += stride
+            offset += stride
           }
           costs.storeBytes(of: sum, toByteOffset: block * 8, as: SIMD8<Double>.self)
         }
@@ -106,18 +106,18 @@ package struct DynamicTimeWarping: Hashable, Sendable {
         var diagonal = isFirst ? before : row[shift]
         var left = unreachable
         var lag = Double(columns.lowerBound) - center
-        for place in 1...columns.count {
-          let above = place + shift < row.count ? row[place + shift] : unreachable
+        for column in 1...columns.count {
+          let above = column + shift < row.count ? row[column + shift] : unreachable
           var best = above.x < diagonal.x ? above : diagonal
           best = left.x < best.x ? left : best
-          best += Cell(costs[place - 1], 1, lag, abs(lag))
+          best += Cell(costs[column - 1], 1, lag, abs(lag))
           diagonal = isFirst ? unreachable : above
           left = best
-          row[place] = best
+          row[column] = best
           lag += 1
         }
         row[0] = unreachable
-        for place in columns.count + 1..<row.count { row[place] = unreachable }
+        for column in columns.count + 1..<row.count { row[column] = unreachable }
       }
     }
   }

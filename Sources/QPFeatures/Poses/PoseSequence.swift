@@ -70,10 +70,10 @@ public struct PoseSequence: Sendable {
     var second: [Double] = []
     first.reserveCapacity(count * curves.count)
     second.reserveCapacity(count * curves.count)
-    for place in 0..<count {
+    for sample in 0..<count {
       for (index, curve) in curves.enumerated() {
-        first.append(curve.mine.values[place])
-        second.append(curve.theirs.values[place] * scale[index])
+        first.append(curve.mine.values[sample])
+        second.append(curve.theirs.values[sample] * scale[index])
       }
     }
     guard let warping = DynamicTimeWarping(first, second, dimensions: curves.count, band: band) else {
@@ -108,8 +108,8 @@ public struct PoseSequence: Sendable {
     var values: [Double] = []
     values.reserveCapacity(count)
     var next = 0
-    for place in 0..<count {
-      let time = duration * Double(place) / Double(max(count - 1, 1))
+    for sample in 0..<count {
+      let time = duration * Double(sample) / Double(max(count - 1, 1))
       while next < seen.count, times[seen[next]] < time { next += 1 }
       // Before it is first seen and after it is last seen, a joint keeps its angle.
       let after = min(next, seen.count - 1)

@@ -43,8 +43,8 @@ package struct AngleMeter: Sendable {
 
   /// Returns the refusal of an angle to a vertical that is in doubt; `nil` for any other.
   package func refusal(_ context: FrameContext) -> Outcome? {
-    guard from.isVertical || to.isVertical, let deviation = context.calibration?.verticalDeviation,
-      deviation > VerticalEstimate.largestDeviation
+    guard from.isVertical || to.isVertical, let standardDeviation = context.calibration?.verticalStandardDeviation,
+      standardDeviation > VerticalEstimate.largestDeviation
     else { return nil }
     var quality = Quality()
     quality.insert(.verticalAssumed)
@@ -99,7 +99,7 @@ extension Uncertainty {
   ) {
     switch ray {
     case .line(let start, _):
-      if let place = landmarks.pixel(start) { add(systematic: context.perspective(at: place, along: direction)) }
+      if let position = landmarks.pixel(start) { add(systematic: context.perspective(at: position, along: direction)) }
     case .up, .down: add(systematic: context.verticalDoubt)
     }
   }

@@ -128,13 +128,13 @@ private struct AngularRateMeasurer: Measuring {
     // The rate has gone on since the middle of the window: by as much as in the time before, and by its own change.
     guard let noise, let before, let earlier else { return (isAcceleration ? acceleration : fit.slope, nil) }
     if isAcceleration {
-      let deviation = 2 * (noise * fit.squareVariance).squareRoot()
+      let standardDeviation = 2 * (noise * fit.squareVariance).squareRoot()
       let lag = abs(acceleration - before) + abs(acceleration - 2 * before + earlier)
-      return (acceleration, Uncertainty(deviation: deviation, lag: lag))
+      return (acceleration, Uncertainty(deviation: standardDeviation, lag: lag))
     }
-    let deviation = (noise * fit.slopeVariance).squareRoot()
+    let standardDeviation = (noise * fit.slopeVariance).squareRoot()
     let lag = (abs(acceleration) + abs(acceleration - before)) * half
-    return (fit.slope, Uncertainty(deviation: deviation, lag: lag))
+    return (fit.slope, Uncertainty(deviation: standardDeviation, lag: lag))
   }
 
   private mutating func updateNoise(_ fit: QuadraticFit) {

@@ -196,7 +196,7 @@ private struct BVHReader {
     let text = bytes.span.bytes
     var cells = Cells(lines.line, .spaces, text)
     for index in joints.indices {
-      var place = joints[index].offset
+      var position = joints[index].offset
       var turn = Rotation()
       for channel in joints[index].channels {
         let start = cells.at
@@ -206,13 +206,13 @@ private struct BVHReader {
           )
         }
         let (axis, turns) = channel.axis
-        if turns { turn = turn.turned(about: axis, degrees: number) } else { place[axis] += number }
+        if turns { turn = turn.turned(about: axis, degrees: number) } else { position[axis] += number }
       }
       if let parent = joints[index].parent {
-        places[index] = places[parent] + turns[parent].apply(place)
+        places[index] = places[parent] + turns[parent].apply(position)
         turns[index] = turns[parent].times(turn)
       } else {
-        (places[index], turns[index]) = (place, turn)
+        (places[index], turns[index]) = (position, turn)
       }
     }
     while !cells.isAtEnd {

@@ -27,11 +27,11 @@ extension MarkerRecording {
     var data = C3DSection()
     data.bytes.reserveCapacity(coordinates.count / 3 * 16 + 512)
     for point in 0..<count * names.count {
-      let place = point * 3
-      if coordinates[place].isNaN {
+      let offset = point * 3
+      if coordinates[offset].isNaN {
         for value: Float in [0, 0, 0, -1] { data.append(float: value) }
       } else {
-        for axis in 0..<3 { data.append(float: Float(coordinates[place + axis])) }
+        for axis in 0..<3 { data.append(float: Float(coordinates[offset + axis])) }
         data.append(float: Float(residuals?.counts[point] ?? 0))
       }
     }
@@ -67,8 +67,8 @@ extension MarkerRecording {
         "the time is \(times[frame]) s, at a steady rate of \(rate) a second it is \(due) s.",
         "Resample, or write TRC, which holds the times.", frame: frame)
     }
-    for (place, value) in coordinates.enumerated() where !value.isNaN && !Float(value).isFinite {
-      throw refuse("a position of \(value).", "Check the unit.", frame: place / 3 / names.count)
+    for (index, value) in coordinates.enumerated() where !value.isNaN && !Float(value).isFinite {
+      throw refuse("a position of \(value).", "Check the unit.", frame: index / 3 / names.count)
     }
   }
 }

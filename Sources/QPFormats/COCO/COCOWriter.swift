@@ -61,8 +61,8 @@ public enum COCOWriter {
           remedy: "Write a recording, or give every point its visibility.", at: .frame(index))
       }
       numbers += [point.x.pixels(of: width), point.y.pixels(of: height), third]
-      let place = Point(Double(point.x) * width, Double(point.y) * height)
-      (low, high) = (pointwiseMin(low, place), pointwiseMax(high, place))
+      let position = Point(Double(point.x) * width, Double(point.y) * height)
+      (low, high) = (pointwiseMin(low, position), pointwiseMax(high, position))
     }
     let seen = pose.landmarks.count { !$0.isMissing }
     let box = seen == 0 ? (Point.zero, Point.zero) : (low, high - low)

@@ -15,10 +15,10 @@ struct CSVClock: Sendable {
     self.rate = rate
   }
 
-  /// Takes the units per second, or guesses them by the first two times where the column's name does not say them.
+  /// Sets the units per second, or guesses them by the first two times where the column's name does not say them.
   ///
   /// - Returns: The assumption in English; `nil` if none was needed.
-  mutating func take(unit: Double?, _ first: [Double?]) -> String? {
+  mutating func setUnit(_ unit: Double?, _ first: [Double?]) -> String? {
     if let unit {
       perSecond = unit
     } else if first.count > 1, let one = first[0], let two = first[1], two - one >= 5 {

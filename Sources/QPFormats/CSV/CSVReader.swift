@@ -89,7 +89,7 @@ package struct CSVReader: Sendable {
       notes.append("positions are taken to be pixels")
     }
     for case .time(let unit) in header.columns {
-      let note = clock.take(unit: unit, ahead.prefix(2).map(\.clock))
+      let note = clock.setUnit(unit, ahead.prefix(2).map(\.clock))
       if let note { notes.append(note) }
       break
     }

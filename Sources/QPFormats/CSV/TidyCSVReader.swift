@@ -42,7 +42,7 @@ struct TidyCSVReader {
     let perSecond: Double? = if case .time(let unit) = columns.unit { unit } else { nil }
     let firstTimes = rows.end(ofFrameAt: 0)
     if columns.unit != .frames {
-      let note = clock.take(unit: perSecond, [rows[0].clock, firstTimes < rows.count ? rows[firstTimes].clock : nil])
+      let note = clock.setUnit(perSecond, [rows[0].clock, firstTimes < rows.count ? rows[firstTimes].clock : nil])
       if let note { notes.append(note) }
     }
     let isInPixels = (0..<min(rows.count, 1000)).contains { abs(rows[$0][0]) > 8 || abs(rows[$0][1]) > 8 }
@@ -64,8 +64,8 @@ struct TidyCSVReader {
       var numbers = unknown
       for index in start..<end {
         let row = rows[index]
-        let place = row.point * Columns.components.count
-        for lane in 0..<Columns.components.count { numbers[place + lane] = row[lane] }
+        let offset = row.point * Columns.components.count
+        for lane in 0..<Columns.components.count { numbers[offset + lane] = row[lane] }
       }
       let (time, pose): (Timestamp, Pose?)
       do throws(CSVFault) {
@@ -162,13 +162,13 @@ struct TidyCSVReader {
     var cells = Cells(lines.line, separator, text)
     var row = Row(line: lines.lines.number)
     for use in columns.uses {
-      let place = cells.at
+      let location = cells.at
       switch use {
       case .nothing: cells.skip(text)
       case .name:
         guard let range = cells.nextRange(text), let point = names.index(of: range, text) else {
           throw lines.error(
-            .malformed, "the row names no point.", "Write the name of a point into every row.", at: place)
+            .malformed, "the row names no point.", "Write the name of a point into every row.", at: location)
         }
         row.point = point
       case .clock, .value:
@@ -180,7 +180,7 @@ struct TidyCSVReader {
           throw lines.error(
             .malformed, "'\(lines.excerpt(range))' is no number.",
             "Leave the cells of a point that was not seen blank.",
-            at: place)
+            at: location)
         }
         if case .value(let lane) = use { row[lane] = number } else { row.clock = number }
       }
@@ -241,19 +241,19 @@ struct TidyCSVReader {
     /// - Returns: The uses; `nil` if there is not one column of names, one with times or frames, x and y.
     init?(_ cells: [String]) {
       var uses = [Use](repeating: .nothing, count: cells.count)
-      var clocks: [(place: Int, unit: Unit)] = []
-      for (place, cell) in cells.enumerated() {
+      var clocks: [(column: Int, unit: Unit)] = []
+      for (column, cell) in cells.enumerated() {
         let words = PartName.words(cell)
         if let component = words.count == 1 ? CSVComponent(words[0], isWorld: false) : nil,
           let lane = Self.components.firstIndex(of: component)
         {
-          uses[place] = .value(lane: lane)
+          uses[column] = .value(lane: lane)
         } else if Self.names.contains(words.joined()) {
-          uses[place] = .name
+          uses[column] = .name
         } else {
           switch CSVHeader.clock(words) {
-          case .time(let perSecond): clocks.append((place, .time(perSecond: perSecond)))
-          case .frame: clocks.append((place, .frames))
+          case .time(let perSecond): clocks.append((column, .time(perSecond: perSecond)))
+          case .frame: clocks.append((column, .frames))
           default: break
           }
         }
@@ -262,7 +262,7 @@ struct TidyCSVReader {
       guard let clock = clocks.first(where: { $0.unit != .frames }) ?? clocks.first,
         uses.count(where: { $0 == .name }) == 1, uses.contains(.value(lane: 0)), uses.contains(.value(lane: 1))
       else { return nil }
-      uses[clock.place] = .clock
+      uses[clock.column] = .clock
       self.uses = uses
       unit = clock.unit
     }

@@ -47,7 +47,7 @@ enum FHIRTime {
   /// Returns whether a text is a valid year, month, day, or second with its time zone.
   static func isDateTime(_ text: String) -> Bool {
     var rest = text[...]
-    func take(_ pattern: String) -> [Int]? {
+    func parse(_ pattern: String) -> [Int]? {
       var (numbers, number, digits) = ([Int](), 0, 0)
       var taken = rest
       for symbol in pattern.unicodeScalars {
@@ -66,15 +66,15 @@ enum FHIRTime {
       rest = taken
       return digits > 0 ? numbers + [number] : numbers
     }
-    guard let year = take("####")?.first, year > 0 else { return false }
+    guard let year = parse("####")?.first, year > 0 else { return false }
     if rest.isEmpty { return true }
-    guard let month = take("-##")?.first, (1...12).contains(month) else { return false }
+    guard let month = parse("-##")?.first, (1...12).contains(month) else { return false }
     if rest.isEmpty { return true }
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    guard let day = take("-##")?.first, (1...days).contains(day) else { return false }
+    guard let day = parse("-##")?.first, (1...days).contains(day) else { return false }
     if rest.isEmpty { return true }
-    guard let time = take("T##:##:##"), time[0] < 24, time[1] < 60, time[2] <= 60 else { return false }
+    guard let time = parse("T##:##:##"), time[0] < 24, time[1] < 60, time[2] <= 60 else { return false }
     if rest.first == "." {
       let fraction = rest.dropFirst().prefix { ("0"..."9").contains($0) }
       guard !fraction.isEmpty else { return false }
@@ -83,7 +83,7 @@ enum FHIRTime {
     if rest == "Z" { return true }
     guard rest.first == "+" || rest.first == "-" else { return false }
     rest = rest.dropFirst()
-    guard let zone = take("##:##"), rest.isEmpty else { return false }
+    guard let zone = parse("##:##"), rest.isEmpty else { return false }
     return zone[0] < 14 && zone[1] < 60 || zone[0] == 14 && zone[1] == 0
   }
 }

@@ -165,11 +165,11 @@ private struct Camera {
         pose.world.append(.missing)
         continue
       }
-      let place = (project(point) - middle) * scale
+      let position = (project(point) - middle) * scale
       let depth = hips.map { ((point - $0) * away).sum() }
       pose.landmarks.append(
         Landmark(
-          x: Float((place.x + width / 2) / width), y: Float((place.y + height / 2) / height),
+          x: Float((position.x + width / 2) / width), y: Float((position.y + height / 2) / height),
           z: isPicture ? nil : depth.map { Float($0 * scale / width) }))
       guard let hips, let depth else { continue }
       let offset = project(point - hips)

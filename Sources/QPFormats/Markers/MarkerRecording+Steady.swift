@@ -36,8 +36,8 @@ extension MarkerRecording {
 
   /// A position in ``unit``; `nil` if it was not seen.
   private func own(_ frame: Int, _ marker: Int) -> SIMD3<Double>? {
-    let place = (frame * names.count + marker) * 3
-    let point = SIMD3(coordinates[place], coordinates[place + 1], coordinates[place + 2])
+    let offset = (frame * names.count + marker) * 3
+    let point = SIMD3(coordinates[offset], coordinates[offset + 1], coordinates[offset + 2])
     return point.x.isNaN ? nil : point
   }
 

@@ -84,8 +84,8 @@ public struct MarkerRecording: Sendable {
   ///   - frame: The frame, from 0.
   ///   - marker: The marker's place in ``names``.
   public subscript(frame: Int, marker: Int) -> SIMD3<Double>? {
-    let place = (frame * names.count + marker) * 3
-    let point = SIMD3(coordinates[place], coordinates[place + 1], coordinates[place + 2])
+    let offset = (frame * names.count + marker) * 3
+    let point = SIMD3(coordinates[offset], coordinates[offset + 1], coordinates[offset + 2])
     return point.x.isNaN ? nil : point / unit.perMetre
   }
 

@@ -48,7 +48,7 @@ package struct OpenPoseReader: Sendable {
     mirrored = options.mirrored
     var vote = TopologyVote(options.topology)
     for file in files where !vote.isDecided {
-      try vote.take(OpenPoseFile(FileBytes.open(wholeFile: file.path)), file.path)
+      try vote.add(OpenPoseFile(FileBytes.open(wholeFile: file.path)), file.path)
     }
     topology = vote.winner
     var notes: [String] = []
@@ -139,7 +139,7 @@ private struct TopologyVote {
     isDecided = given != nil
   }
 
-  mutating func take(_ file: OpenPoseFile, _ path: String) throws(FormatError) {
+  mutating func add(_ file: OpenPoseFile, _ path: String) throws(FormatError) {
     files += 1
     for person in file.people {
       switch person.numbers.count / 3 {

@@ -48,7 +48,7 @@ extension MotionTable {
     }
     appendTime(time)
     for index in columns.indices {
-      let place = cells.at
+      let location = cells.at
       guard !cells.isAtEnd else {
         throw lines.error(
           .malformed, "the row has \(index + 1) cells, there are \(columns.count + 1) columns.",
@@ -59,13 +59,13 @@ extension MotionTable {
       case .gap: appendValue(.nan)
       case .text(let range):
         throw lines.error(
-          .malformed, "'\(lines.excerpt(range))' is no number.", "Write NaN where there is no value.", at: place)
+          .malformed, "'\(lines.excerpt(range))' is no number.", "Write NaN where there is no value.", at: location)
       }
     }
     while !cells.isAtEnd {
-      let place = cells.at
+      let location = cells.at
       if case .gap = cells.next(text) { continue }
-      throw lines.error(.malformed, "the row has more cells than columns.", "Name every column.", at: place)
+      throw lines.error(.malformed, "the row has more cells than columns.", "Name every column.", at: location)
     }
   }
 }
@@ -88,13 +88,13 @@ private struct MOTHeader {
       let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       if line.lowercased() == "endheader" { return }
       if name.isEmpty { name = line.hasPrefix("name ") ? String(line.dropFirst(5)) : line }
-      try take(line.lowercased(), lines)
+      try parse(line.lowercased(), lines)
     }
     throw lines.error(.unrecognised, "there is no 'endheader' in the first 1000 lines.", expected)
   }
 
   /// Reads a line `key=value` as OpenSim writes it, or `key value` as SIMM did.
-  private mutating func take(_ line: String, _ lines: TableLines) throws(FormatError) {
+  private mutating func parse(_ line: String, _ lines: TableLines) throws(FormatError) {
     if line.hasPrefix("angles are in ") { inDegrees = inDegrees ?? line.hasPrefix("angles are in degrees") }
     let parts = line.split(maxSplits: 1) { $0 == "=" || $0 == " " }.map { $0.filter { $0 != " " && $0 != "=" } }
     guard parts.count == 2 else { return }

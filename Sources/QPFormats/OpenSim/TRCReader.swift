@@ -139,24 +139,24 @@ private struct TRCReader {
     for _ in names {
       var point = SIMD3<Double>(repeating: .nan)
       for axis in 0..<3 {
-        let place = cells.at
+        let location = cells.at
         switch cells.next(text) {
         case .number(let number): point[axis] = number
         case .gap: break
         case .text(let range):
           throw lines.error(
             .malformed, "'\(lines.excerpt(range))' is no number.", "Leave the cell of a gap blank, or write NaN.",
-            at: place)
+            at: location)
         }
       }
       recording.appendPoint(point)
     }
     while !cells.isAtEnd {
-      let place = cells.at
+      let location = cells.at
       if case .gap = cells.next(text) { continue }
       throw lines.error(
         .malformed, "the row has more numbers than \(names.count) markers.", "Name every marker in the fourth line.",
-        at: place)
+        at: location)
     }
     return frame
   }

@@ -72,8 +72,8 @@ public struct ReadingSummary: Sendable {
     if peaks.consume(result, at: time) { greatest = result }
     guard !result.quality.isEmpty else { return }
     if !result.quality.isUsableForDecisions {
-      let place = greatestFlagged.firstIndex { $0 < result.value } ?? greatestFlagged.endIndex
-      greatestFlagged.insert(result.value, at: place)
+      let index = greatestFlagged.firstIndex { $0 < result.value } ?? greatestFlagged.endIndex
+      greatestFlagged.insert(result.value, at: index)
       if greatestFlagged.count > ReadingPeaks.fewestFlaggedAbove { greatestFlagged.removeLast() }
     }
     for index in Self.flags.indices where result.quality.contains(Self.flags[index]) { flagged[index] += 1 }

@@ -122,8 +122,8 @@ struct Cells {
     guard !range.isEmpty, range.count <= 24 else { return range.isEmpty ? .gap : .text(range) }
     if Self.isGap(text.string(range)) { return .gap }
     // A number in quotes, or one with a space of another kind behind it.
-    var place = range.lowerBound
-    if let number = Decimal(lenient: text, &place), place == range.upperBound { return .number(number.double(text)) }
+    var offset = range.lowerBound
+    if let number = Decimal(lenient: text, &offset), offset == range.upperBound { return .number(number.double(text)) }
     return .text(range)
   }
 

@@ -38,11 +38,11 @@ public struct FileOptions: Sendable {
   }
 
   /// Returns the size after a check.
-  func neededSize(_ source: String?, at place: FormatError.Place? = nil) throws(FormatError) -> PictureSize {
+  func neededSize(_ source: String?, at location: FormatError.Place? = nil) throws(FormatError) -> PictureSize {
     guard let size else {
       throw FormatError(
         .needsOption, "the file does not say how large the picture is, and angles cannot be computed without it.",
-        remedy: "Give the size in pixels.", option: .size, at: place, source: source)
+        remedy: "Give the size in pixels.", option: .size, at: location, source: source)
     }
     return size
   }

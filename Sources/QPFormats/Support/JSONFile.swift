@@ -23,8 +23,8 @@ struct JSONFile {
 
   /// Returns an error at a byte, with line and column.
   func error(_ kind: FormatError.Kind, _ problem: String, _ remedy: String = "", at offset: Int) -> FormatError {
-    let place = document.place(of: offset)
+    let location = document.place(of: offset)
     return FormatError(
-      kind, problem, remedy: remedy, at: .line(place.line, column: place.column), source: name)
+      kind, problem, remedy: remedy, at: .line(location.line, column: location.column), source: name)
   }
 }

@@ -32,8 +32,8 @@ public struct MarkerMap: Hashable, Sendable {
   /// Returns a name whose side is a word of its own with the side as its first letter: `rshoulder`; `nil` for others.
   private static func plain(_ marker: String) -> String? {
     var words = PartName.words(marker)
-    guard words.count > 1, let place = words.firstIndex(where: { ["l", "r", "left", "right"].contains($0) }),
-      let side = words.remove(at: place).first
+    guard words.count > 1, let index = words.firstIndex(where: { ["l", "r", "left", "right"].contains($0) }),
+      let side = words.remove(at: index).first
     else { return nil }
     return String(side) + words.joined()
   }

@@ -28,8 +28,8 @@ enum PartName {
   static func body(_ words: [String]) -> Body? {
     var words = words
     for (short, side) in [("left", "left"), ("right", "right"), ("l", "left"), ("r", "right")] {
-      if let place = words.firstIndex(of: short) {
-        words.remove(at: place)
+      if let index = words.firstIndex(of: short) {
+        words.remove(at: index)
         words.insert(side, at: 0)
         break
       }

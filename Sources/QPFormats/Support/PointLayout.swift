@@ -65,7 +65,7 @@ struct PointLayout: Sendable {
 
   /// Returns a person's landmarks in the topology's order.
   func landmarks(_ points: [Landmark]) -> [Landmark] {
-    places.map { place in place.flatMap { points.indices.contains($0) ? points[$0] : nil } ?? .missing }
+    places.map { index in index.flatMap { points.indices.contains($0) ? points[$0] : nil } ?? .missing }
   }
 
   /// Returns the part of the body by its name in data sets; `nil` for an unknown name.

@@ -85,7 +85,7 @@ public struct Calibration: Hashable, Sendable {
 
   /// The standard deviation of the vertical in degrees, where it was estimated; `nil` where it is given, or assumed
   /// without any evidence.
-  package var verticalDeviation: Double? {
+  package var verticalStandardDeviation: Double? {
     if case .estimated(let estimate) = vertical { estimate.deviation } else { nil }
   }
 
@@ -119,9 +119,9 @@ extension Calibration {
         poses[index].landmarks = poses[index].landmarks.map { landmark in
           guard !landmark.isMissing else { return landmark }
           let pixel = SIMD2(Double(landmark.x), Double(landmark.y)) * size
-          guard let place = lens.undistorted(pixel) else { return .missing }
+          guard let position = lens.undistorted(pixel) else { return .missing }
           var storage = landmark.storage
-          (storage.x, storage.y) = (Float(place.x / size.x), Float(place.y / size.y))
+          (storage.x, storage.y) = (Float(position.x / size.x), Float(position.y / size.y))
           return Landmark(storage)
         }
       }

@@ -15,8 +15,8 @@ public struct Homography: Hashable, Sendable {
     guard pixels.count == 4, metres.count == 4, !Self.hasLine(pixels), !Self.hasLine(metres) else { return nil }
     let isFlipped = Self.area(pixels[0], pixels[1], pixels[2]) * Self.area(metres[0], metres[1], metres[2]) < 0
     var rows: [[Double]] = []
-    for (pixel, place) in zip(pixels, metres) {
-      let (u, v) = (place.x, isFlipped ? -place.y : place.y)
+    for (pixel, position) in zip(pixels, metres) {
+      let (u, v) = (position.x, isFlipped ? -position.y : position.y)
       rows.append([pixel.x, pixel.y, 1, 0, 0, 0, -pixel.x * u, -pixel.y * u, u])
       rows.append([0, 0, 0, pixel.x, pixel.y, 1, -pixel.x * v, -pixel.y * v, v])
     }

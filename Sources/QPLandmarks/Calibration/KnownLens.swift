@@ -42,22 +42,22 @@ package enum KnownLens: Hashable, Sendable {
     case .fieldOfView(let degrees):
       return Self.centred(
         max(width, height) / 2 / Maths.tan(degrees / 2 * .pi / 180), in: size,
-        deviation: parameters.equivalentDeviation)
+        standardDeviation: parameters.equivalentDeviation)
     case .equivalent(let millimetres):
       let diagonal = (width * width + height * height).squareRoot()
       return Self.centred(
-        millimetres / parameters.filmDiagonal * diagonal, in: size, deviation: parameters.equivalentDeviation)
+        millimetres / parameters.filmDiagonal * diagonal, in: size, standardDeviation: parameters.equivalentDeviation)
     case .phone(let phone):
-      return Self.centred(phone.ratio * max(width, height), in: size, deviation: parameters.phoneDeviation)
+      return Self.centred(phone.ratio * max(width, height), in: size, standardDeviation: parameters.phoneDeviation)
     case .anyCamera(let phone):
-      return Self.centred(phone.ratio * max(width, height), in: size, deviation: parameters.anyCameraDeviation)
+      return Self.centred(phone.ratio * max(width, height), in: size, standardDeviation: parameters.anyCameraDeviation)
     }
   }
 
-  private static func centred(_ focal: Double, in size: PictureSize, deviation: Double? = nil) -> Intrinsics {
+  private static func centred(_ focal: Double, in size: PictureSize, standardDeviation: Double? = nil) -> Intrinsics {
     var intrinsics = Intrinsics(
       fx: focal, fy: focal, cx: Double(size.width) / 2, cy: Double(size.height) / 2)
-    intrinsics.deviation = deviation
+    intrinsics.standardDeviation = standardDeviation
     return intrinsics
   }
 }

@@ -38,10 +38,10 @@ public struct Lens: Hashable, Sendable {
     let focal = SIMD2(intrinsics.fx, intrinsics.fy)
     let center = SIMD2(intrinsics.cx, intrinsics.cy)
     let seen = (pixel - center) / focal
-    var place = seen
+    var position = seen
     let limits = CalibrationParameters.current
     for _ in 0..<limits.newtonSteps {
-      let (image, slopes) = distortion(at: place)
+      let (image, slopes) = distortion(at: position)
       let error = image - seen
       let determinant = slopes.x * slopes.w - slopes.y * slopes.z
       // Beyond the fold of the distortion, several directions share a pixel.
@@ -49,8 +49,8 @@ public struct Lens: Hashable, Sendable {
       let step = SIMD2(
         (slopes.w * error.x - slopes.y * error.y) / determinant,
         (slopes.x * error.y - slopes.z * error.x) / determinant)
-      place -= step
-      guard (step * step).sum() > limits.leastSquaredStep else { return place * focal + center }
+      position -= step
+      guard (step * step).sum() > limits.leastSquaredStep else { return position * focal + center }
     }
     return nil
   }

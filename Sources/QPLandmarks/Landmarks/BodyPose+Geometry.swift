@@ -1,12 +1,12 @@
 extension BodyPose {
   /// Returns a place of the camera's axes in axes that stand: x right, y against gravity, z toward the camera, in metres.
-  package func upright(_ place: SIMD3<Double>) -> SIMD3<Double> {
+  package func upright(_ position: SIMD3<Double>) -> SIMD3<Double> {
     let toCamera = SIMD3(0, 0, -1) + up.z * up
     let length = (toCamera * toCamera).sum().squareRoot()
-    guard length > 0 else { return place }
+    guard length > 0 else { return position }
     let forward = toCamera / length
     let right = up.cross(forward)
-    return SIMD3((place * right).sum(), (place * up).sum(), (place * forward).sum())
+    return SIMD3((position * right).sum(), (position * up).sum(), (position * forward).sum())
   }
 
   /// Whether an upper arm points behind the trunk: its elevation is then an extension, not a flexion.

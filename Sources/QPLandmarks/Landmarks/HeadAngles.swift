@@ -31,15 +31,15 @@ extension FaceMesh {
     let scale = SIMD3(Double(size.width), -Double(size.height), -Double(size.width))
     var middle = SIMD3<Double>.zero
     for point in RigidFace.points {
-      guard let place = place(point.index) else { return nil }
-      middle += point.weight * place
+      guard let position = place(point.index) else { return nil }
+      middle += point.weight * position
     }
     // The columns of Σ w · point · canonicalᵀ.
     var (x, y, z) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
     for point in RigidFace.points {
-      guard let place = place(point.index) else { return nil }
-      let seen = (place - middle) * scale * point.weight
-      let known = point.place - RigidFace.middle
+      guard let position = place(point.index) else { return nil }
+      let seen = (position - middle) * scale * point.weight
+      let known = point.position - RigidFace.middle
       x += seen * known.x
       y += seen * known.y
       z += seen * known.z
@@ -95,16 +95,16 @@ struct RigidFace: Sendable {
   /// Its part in the least squares; all add up to `total`.
   let weight: Double
   /// In centimetres: to the person's left, up, ahead.
-  let place: SIMD3<Double>
+  let position: SIMD3<Double>
 
   private init(_ index: Int, _ weight: Double, _ x: Double, _ y: Double, _ z: Double) {
     self.index = index
     self.weight = weight / Self.total
-    place = SIMD3(x, y, z)
+    position = SIMD3(x, y, z)
   }
 
   /// The weighted mean of the places.
-  static let middle = points.reduce(SIMD3.zero) { $0 + $1.weight * $1.place }
+  static let middle = points.reduce(SIMD3.zero) { $0 + $1.weight * $1.position }
 
   /// The sum of MediaPipe's weights.
   private static let total = 1.055000004359

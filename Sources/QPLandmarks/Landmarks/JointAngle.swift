@@ -50,18 +50,18 @@ public enum JointAngle: Hashable, Sendable {
   /// The place in ``multiCameraAngles``, and in ``singleCameraAngles`` where one camera observes it.
   package var index: Int {
     switch self {
-    case .kneeFlexion(let side): side.place
-    case .hipFlexion(let side): 2 + side.place
-    case .hipAbduction(let side): 4 + side.place
-    case .shoulderElevation(let side): 6 + side.place
-    case .ankleDorsiflexion(let side): 8 + side.place
+    case .kneeFlexion(let side): side.index
+    case .hipFlexion(let side): 2 + side.index
+    case .hipAbduction(let side): 4 + side.index
+    case .shoulderElevation(let side): 6 + side.index
+    case .ankleDorsiflexion(let side): 8 + side.index
     case .trunkLean: 10
-    case .elbowFlexion(let side): 11 + side.place
+    case .elbowFlexion(let side): 11 + side.index
     case .trunkForwardInclination: 13
     }
   }
 }
 
 extension Side {
-  fileprivate var place: Int { self == .left ? 0 : 1 }
+  fileprivate var index: Int { self == .left ? 0 : 1 }
 }

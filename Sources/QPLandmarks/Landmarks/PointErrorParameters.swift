@@ -17,8 +17,8 @@ package protocol PointErrorParameters: ParameterTable {
 extension PointErrorParameters {
   /// The error that the table describes.
   var error: SystematicError {
-    SystematicError(source: "measured: Validation/systematic", leftRightCorrelation: sides) { place in
-      switch place {
+    SystematicError(source: "measured: Validation/systematic", leftRightCorrelation: sides) { site in
+      switch site {
       case .shoulder: shoulder
       case .elbow: elbow
       case .wrist: wrist

@@ -74,7 +74,7 @@ public struct Intrinsics: Hashable, Sendable {
   public var cy: Double
   /// The standard deviation of the focal length as a fraction of it, where it was not measured but told by a phone's name or
   /// a file's metadata; `nil` for a calibrated lens.
-  package var deviation: Double?
+  package var standardDeviation: Double?
 
   /// Creates intrinsics, all in pixels.
   public init(fx: Double, fy: Double, cx: Double, cy: Double) {

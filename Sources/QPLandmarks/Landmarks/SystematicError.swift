@@ -80,8 +80,8 @@ public struct SystematicError: Hashable, Sendable {
   public init(source: String = "stated", leftRightCorrelation: Double = 0, spread: (AnatomicalSite) -> Deviations) {
     self.source = source
     self.leftRightCorrelation = leftRightCorrelation.isFinite ? min(max(leftRightCorrelation, -1), 1) : 0
-    spreads = AnatomicalSite.allCases.map { place in
-      let spread = spread(place)
+    spreads = AnatomicalSite.allCases.map { site in
+      let spread = spread(site)
       func usable(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
       func mean(_ value: Double) -> Double { value.isFinite ? min(max(value, -1), 1) : 0 }
       return Deviations(
@@ -100,8 +100,8 @@ public struct SystematicError: Hashable, Sendable {
   /// The largest deviations of all estimators that were measured, for an estimator that was not.
   package static let worstCase = SystematicError(
     source: assumed, leftRightCorrelation: known.map { $0.error.leftRightCorrelation }.max() ?? 0
-  ) { place in
-    let all = known.map { $0.error[place] }
+  ) { site in
+    let all = known.map { $0.error[site] }
     return Deviations(along: all.map(\.along).max() ?? 0, across: all.map(\.across).max() ?? 0)
   }
 
@@ -115,8 +115,8 @@ public struct SystematicError: Hashable, Sendable {
   package var isExact: Bool { spreads.isEmpty }
 
   /// The deviations at a place; 0 of exact points.
-  package subscript(place: AnatomicalSite) -> Deviations {
-    spreads.isEmpty ? Deviations(along: 0, across: 0) : spreads[place.rawValue]
+  package subscript(site: AnatomicalSite) -> Deviations {
+    spreads.isEmpty ? Deviations(along: 0, across: 0) : spreads[site.rawValue]
   }
 
   /// Returns the error of an estimator by its name, as in ``EstimatorInfo/name``; ``worstCase`` for one that was not
@@ -134,7 +134,7 @@ public struct SystematicError: Hashable, Sendable {
 
 extension Landmarks.Body {
   /// The place whose deviations a part has.
-  package var place: SystematicError.AnatomicalSite {
+  package var site: SystematicError.AnatomicalSite {
     switch self {
     case .leftShoulder, .rightShoulder, .midShoulder, .neck: .shoulder
     case .leftElbow, .rightElbow: .elbow

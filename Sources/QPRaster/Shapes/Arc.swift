@@ -137,29 +137,29 @@ struct Arc: SignedDistanceShape {
   }
 
   @inline(__always)
-  private func depth(_ place: Place) -> Float4 {
-    let band = annulus.depth(place.distance)
+  private func depth(_ position: Place) -> Float4 {
+    let band = annulus.depth(position.distance)
     switch ends {
     case .round:
-      let dx = place.out - middle
-      let square = dx * dx + place.behind * place.behind
+      let dx = position.out - middle
+      let square = dx * dx + position.behind * position.behind
       // A stroke wider than its radius goes on beyond the centre, as far as the ends do.
-      let inside = inner < 0 ? lesser(band, place.distance + (half - middle)) : band
-      return choose(place.behind .> 0, cap - square * inverseRoot(square), inside)
+      let inside = inner < 0 ? lesser(band, position.distance + (half - middle)) : band
+      return choose(position.behind .> 0, cap - square * inverseRoot(square), inside)
     case .flat(let beyond):
-      let facing = place.out .> 0
-      let line = beyond - place.behind
-      let aside = half - magnitude(place.out - middle)
+      let facing = position.out .> 0
+      let line = beyond - position.behind
+      let aside = half - magnitude(position.out - middle)
       let beside = lesser(line, aside)
-      let away = inner < 0 ? lesser(beside, place.out) : beside
-      let inside = inner < 0 ? lesser(band, place.distance) : band
+      let away = inner < 0 ? lesser(beside, position.out) : beside
+      let inside = inner < 0 ? lesser(band, position.distance) : band
       let within = choose(facing, lesser(inside, line), inside)
-      let depth = choose(place.behind .> 0, away, within)
+      let depth = choose(position.behind .> 0, away, within)
       guard beyond > 0 else { return depth }
       // A square cap may reach over the fold.
       var other = lesser(
-        beyond - place.otherBehind, lesser(half - magnitude(place.otherOut - middle), place.otherBehind))
-      if inner < 0 { other = lesser(other, place.otherOut) }
+        beyond - position.otherBehind, lesser(half - magnitude(position.otherOut - middle), position.otherBehind))
+      if inner < 0 { other = lesser(other, position.otherOut) }
       return greater(depth, other)
     }
   }
@@ -184,12 +184,12 @@ struct Arc: SignedDistanceShape {
 
   @inline(never)
   private func ends(_ x: Float4, _ y: Float) -> Sample {
-    let place = Place(self, x, y)
-    let depth = depth(place)
+    let position = Place(self, x, y)
+    let depth = depth(position)
     if depth[0] < -6, depth[3] < -6 { return Sample(coverage: Float4(), depth: depth[3], mayBeUnclear: false) }
     let band = annulus.sample(x, y)
-    var nearEnd = place.behind .> -halfDiagonal
-    if hasSquareEnds { nearEnd = nearEnd .| (place.otherBehind .> -halfDiagonal) }
+    var nearEnd = position.behind .> -halfDiagonal
+    if hasSquareEnds { nearEnd = nearEnd .| (position.otherBehind .> -halfDiagonal) }
     let partial = magnitude(depth) .< halfDiagonal
     var end = choose(depth .> 0, Float4.all, Float4())
     end = choose(partial, Float4.unclear, end)
@@ -204,15 +204,16 @@ struct Arc: SignedDistanceShape {
       let inverse = inverseRoot(square)
       let cap = Edge(cx * inverse, cy * inverse)
         .coverage(half - square * inverse, curvature: Float4(repeating: 1 / half))
-      end = choose(partial .& (place.fold .< 1), Float4.unclear, choose(place.behind .> 0, cap, band.coverage))
+      end = choose(partial .& (position.fold .< 1), Float4.unclear, choose(position.behind .> 0, cap, band.coverage))
     case .flat(let beyond) where beyond == 0:
       // Far from every corner, an end is a straight edge.
       let clear =
-        (magnitude(outer - place.distance) .> halfDiagonal) .& (place.out .> 2) .& (place.fold .> halfDiagonal)
-        .& (magnitude(place.distance - inner) .> halfDiagonal) .& (half - magnitude(place.out - middle) .> halfDiagonal)
+        (magnitude(outer - position.distance) .> halfDiagonal) .& (position.out .> 2) .& (position.fold .> halfDiagonal)
+        .& (magnitude(position.distance - inner) .> halfDiagonal)
+        .& (half - magnitude(position.out - middle) .> halfDiagonal)
       if any(clear .& partial) {
         let (px, py) = endDirection(side)
-        end = choose(clear .& partial, Edge(px, py).coverage(-place.behind), end)
+        end = choose(clear .& partial, Edge(px, py).coverage(-position.behind), end)
       }
     default: break
     }

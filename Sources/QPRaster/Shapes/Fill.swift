@@ -5,13 +5,13 @@ protocol Target {
   /// Records that the shape touches some columns of some rows.
   func touch(_ columns: Range<Int>, rows: Range<Int>)
   /// Adds the coverage of four adjacent pixels from an index on; those beyond the row's end have none.
-  func put(_ coverage: Float4, at place: Int)
+  func put(_ coverage: Float4, at offset: Int)
   /// Adds the coverage of two adjacent pixels at each of two indices.
   func put(_ coverage: Float4, at first: Int, _ second: Int)
   /// Covers a run of pixels completely; a negative count is none.
-  func cover(_ count: Int, at place: Int)
+  func cover(_ count: Int, at offset: Int)
   /// Returns the coverage of a pixel that needs supersampling.
-  func supersampledCoverage<Shape: SignedDistanceShape>(_ shape: Shape, _ place: Float, _ y: Float, x: Int, row: Int)
+  func supersampledCoverage<Shape: SignedDistanceShape>(_ shape: Shape, _ position: Float, _ y: Float, x: Int, row: Int)
     -> Float
 }
 

@@ -60,9 +60,9 @@ struct Origin {
   /// Rounds a point to the grid; `nil` if a coordinate is not a number or its magnitude is 2 million or more.
   init?(_ point: SIMD2<Double>) {
     guard abs(point.x) < 2e6, abs(point.y) < 2e6 else { return nil }
-    let place = snapped(point, to: 1024)
-    x = place.x
-    y = place.y
+    let position = snapped(point, to: 1024)
+    x = position.x
+    y = position.y
     fixedX = Int32(x * 1024)
     fixedY = Int32(y * 1024)
   }

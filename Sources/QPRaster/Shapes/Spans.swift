@@ -137,23 +137,23 @@ extension SignedDistanceShape {
     // A short core is not worth leaving the groups for.
     let coreStart = span.coreEnd &- span.coreStart >= 4 ? span.coreStart : .max
     var column = start
-    var place = Float4.steps + origin.toColumn(start)
+    var position = Float4.steps + origin.toColumn(start)
     while column < end {
       if column >= coreStart, column < span.coreEnd {
         let run = span.coreEnd &- column
         target.cover(run, at: base &+ column)
         column &+= run
-        place += Float(run)
+        position += Float(run)
         continue
       }
-      let coverage = clearCoverage(place, y)
+      let coverage = clearCoverage(position, y)
       if column &+ 4 <= limit {
         target.put(coverage, at: base &+ column)
       } else {
         target.put(first(limit &- column, of: coverage), at: base &+ column)
       }
       column &+= 4
-      place += 4
+      position += 4
     }
   }
 }

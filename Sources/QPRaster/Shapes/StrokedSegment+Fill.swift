@@ -161,12 +161,12 @@ extension StrokedSegment {
       sides.advance()
       let base = row &* width
       func put(_ columns: Range<Int>) {
-        var place = Float4.steps + origin.toColumn(columns.lowerBound)
+        var position = Float4.steps + origin.toColumn(columns.lowerBound)
         var column = columns.lowerBound
         while column < columns.upperBound {
-          target.put(coverage(magnitude(place * uy - y * ux)), at: base &+ column)
+          target.put(coverage(magnitude(position * uy - y * ux)), at: base &+ column)
           column &+= 4
-          place += 4
+          position += 4
         }
       }
       if isWide {

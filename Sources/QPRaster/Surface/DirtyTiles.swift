@@ -106,10 +106,10 @@ struct DirtyTiles {
       guard let bits = bits.baseAddress else { return }
       for row in rows {
         for word in words {
-          let place = bits + (row &* wordsPerRow &+ word)
-          var left = place.pointee
+          let pointer = bits + (row &* wordsPerRow &+ word)
+          var left = pointer.pointee
           if left == 0 { continue }
-          place.pointee = 0
+          pointer.pointee = 0
           var base = UnsafeMutableRawPointer(pixels + (row &* 4 &* width &+ word &* 1024))
           while left != 0 {
             let gap = left.trailingZeroBitCount

@@ -104,7 +104,7 @@ struct MaskTarget: Target {
 
   /// Defers the pixel until all pieces are known.
   @inline(__always)
-  func supersampledCoverage<Shape: SignedDistanceShape>(_ shape: Shape, _ place: Float, _ y: Float, x: Int, row: Int)
+  func supersampledCoverage<Shape: SignedDistanceShape>(_ shape: Shape, _ position: Float, _ y: Float, x: Int, row: Int)
     -> Float
   {
     if x < width { share(row &* width &+ x) }
@@ -112,13 +112,13 @@ struct MaskTarget: Target {
   }
 
   @inline(__always)
-  private func share(_ place: Int) { marks[place &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63) }
+  private func share(_ index: Int) { marks[index &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63) }
 
   @inline(__always)
   func put(_ coverage: Float4, at index: Int) {
-    let place = UnsafeMutableRawPointer(base + index)
-    let before = place.loadUnaligned(as: UInt32.self)
-    place.storeBytes(of: joined(before, coverage) { index &+ $0 }, as: UInt32.self)
+    let pointer = UnsafeMutableRawPointer(base + index)
+    let before = pointer.loadUnaligned(as: UInt32.self)
+    pointer.storeBytes(of: joined(before, coverage) { index &+ $0 }, as: UInt32.self)
   }
 
   @inline(__always)
@@ -146,8 +146,8 @@ struct MaskTarget: Target {
   }
 
   @inline(__always)
-  func cover(_ count: Int, at place: Int) {
-    if count > 0 { UnsafeMutableBufferPointer(start: base + place, count: count).update(repeating: 255) }
+  func cover(_ count: Int, at offset: Int) {
+    if count > 0 { UnsafeMutableBufferPointer(start: base + offset, count: count).update(repeating: 255) }
   }
 
   @inline(__always)

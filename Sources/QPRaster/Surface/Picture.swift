@@ -11,15 +11,15 @@ struct Picture: Target {
   }
 
   @inline(__always)
-  func supersampledCoverage<Shape: SignedDistanceShape>(_ shape: Shape, _ place: Float, _ y: Float, x: Int, row: Int)
+  func supersampledCoverage<Shape: SignedDistanceShape>(_ shape: Shape, _ position: Float, _ y: Float, x: Int, row: Int)
     -> Float
   {
-    shape.supersampledCoverage(place, y)
+    shape.supersampledCoverage(position, y)
   }
 
   @inline(__always)
-  func put(_ coverage: Float4, at place: Int) {
-    blend(paint.shares(coverage), at: place)
+  func put(_ coverage: Float4, at offset: Int) {
+    blend(paint.shares(coverage), at: offset)
   }
 
   @inline(__always)
@@ -35,29 +35,29 @@ struct Picture: Target {
   }
 
   @inline(__always)
-  private func blend(_ shares: SIMD4<UInt32>, at place: Int) {
-    let place = UnsafeMutableRawPointer(base + place)
-    let old = place.loadUnaligned(as: SIMD4<UInt32>.self)
-    place.storeBytes(of: paint.over(old, shares), as: SIMD4<UInt32>.self)
+  private func blend(_ shares: SIMD4<UInt32>, at offset: Int) {
+    let pointer = UnsafeMutableRawPointer(base + offset)
+    let old = pointer.loadUnaligned(as: SIMD4<UInt32>.self)
+    pointer.storeBytes(of: paint.over(old, shares), as: SIMD4<UInt32>.self)
   }
 
   @inline(__always)
-  func cover(_ count: Int, at place: Int) {
+  func cover(_ count: Int, at offset: Int) {
     if paint.isOpaque {
-      solid(base + place, count)
+      solid(base + offset, count)
       return
     }
     var shares = SIMD4<UInt32>(repeating: paint.alpha)
-    var place = place
+    var offset = offset
     var left = count
     while left >= 4 {
-      blend(shares, at: place)
-      place &+= 4
+      blend(shares, at: offset)
+      offset &+= 4
       left &-= 4
     }
     if left > 0 {
       for lane in left..<4 { shares[lane] = 0 }
-      blend(shares, at: place)
+      blend(shares, at: offset)
     }
   }
 
@@ -69,11 +69,11 @@ struct Picture: Target {
     }
     // In groups, the last of which may overlap the one before.
     let four = SIMD4<UInt32>(repeating: paint.solid)
-    var place = UnsafeMutableRawPointer(start)
+    var pointer = UnsafeMutableRawPointer(start)
     let last = UnsafeMutableRawPointer(start + (count &- 4))
-    while place < last {
-      place.storeBytes(of: four, as: SIMD4<UInt32>.self)
-      place += 16
+    while pointer < last {
+      pointer.storeBytes(of: four, as: SIMD4<UInt32>.self)
+      pointer += 16
     }
     last.storeBytes(of: four, as: SIMD4<UInt32>.self)
   }
@@ -105,9 +105,9 @@ struct Picture: Target {
   }
 
   @inline(__always)
-  private func blend(bytes four: UInt32, at place: Int) {
+  private func blend(bytes four: UInt32, at offset: Int) {
     let bytes = unsafeBitCast(four, to: SIMD4<UInt8>.self)
-    blend(paint.shares(SIMD4<UInt32>(truncatingIfNeeded: bytes)), at: place)
+    blend(paint.shares(SIMD4<UInt32>(truncatingIfNeeded: bytes)), at: offset)
   }
 
   /// Lays a row of a mask over the picture, and clears it.

@@ -42,11 +42,11 @@ struct SharedPixels {
             // A buffer, since each use of the array would count a reference.
             sweep.active.withUnsafeBufferPointer { active in
               while left != 0 {
-                let place = word &* 64 &+ left.trailingZeroBitCount
+                let index = word &* 64 &+ left.trailingZeroBitCount
                 left &= left &- 1
-                let column = place &- row &* target.width
+                let column = index &- row &* target.width
                 if let coverage = Self.coverage(pieces, active, near, column: column, row: row) {
-                  target.base[place] = coverage
+                  target.base[index] = coverage
                 }
               }
             }
@@ -64,8 +64,8 @@ struct SharedPixels {
   ) -> UInt8? {
     var count = 0
     var deepest = NearestEdge.outside
-    let place = Float(column)
-    for active in active where place > active.left && place < active.right {
+    let position = Float(column)
+    for active in active where position > active.left && position < active.right {
       let piece = pieces + active.index
       let x = piece.pointee.origin.toColumn(column)
       let y = piece.pointee.origin.toRow(row)

@@ -71,8 +71,8 @@ package struct TextLayout: Sendable {
 
   /// Returns a place in quarters of a pixel, rounded by at most a hundredth of a capital's height: large letters stand at
   /// halves and at whole pixels, and are drawn once for fewer of them.
-  private static func quarters(_ place: Double, capHeight: Double) -> Int {
+  private static func quarters(_ position: Double, capHeight: Double) -> Int {
     let step = capHeight < 25 ? 1.0 : capHeight < 50 ? 2 : 4
-    return Int((place * 4 / step).rounded() * step)
+    return Int((position * 4 / step).rounded() * step)
   }
 }

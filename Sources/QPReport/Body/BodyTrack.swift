@@ -23,8 +23,8 @@ struct BodyTrack: Sendable {
     appendMissing(pending)
     pending = 0
     for part in BodyPose.parts {
-      guard let place = body[part].map(body.upright) else { continue }
-      for value in [place.x - hips.x, place.y, place.z - hips.z] { places.append(Self.millimetres(value)) }
+      guard let position = body[part].map(body.upright) else { continue }
+      for value in [position.x - hips.x, position.y, position.z - hips.z] { places.append(Self.millimetres(value)) }
     }
   }
 

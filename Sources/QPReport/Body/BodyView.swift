@@ -39,11 +39,11 @@ enum BodyView: CaseIterable {
     return point(shoulders + (shoulders - hips) / 2, ground)
   }
 
-  private func point(_ place: SIMD3<Double>, _ ground: Double) -> (x: Int, y: Int) {
+  private func point(_ position: SIMD3<Double>, _ ground: Double) -> (x: Int, y: Int) {
     switch self {
-    case .front: (Int(place.x), Int(ground - place.y))
-    case .side: (Int(-place.z), Int(ground - place.y))
-    case .above: (Int(place.x), Int(place.z))
+    case .front: (Int(position.x), Int(ground - position.y))
+    case .side: (Int(-position.z), Int(ground - position.y))
+    case .above: (Int(position.x), Int(position.z))
     }
   }
 }

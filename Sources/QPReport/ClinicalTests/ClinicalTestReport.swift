@@ -61,7 +61,9 @@ public struct ClinicalTestReport: Sendable {
     }
     guard value.deviation != nil || value.interval != nil else { return line }
     line = line.padded(to: width + 22)
-    if let deviation = value.deviation { line += " ± \(deviation.fixed(decimals: decimals))".padded(to: 10) }
+    if let standardDeviation = value.deviation {
+      line += " ± \(standardDeviation.fixed(decimals: decimals))".padded(to: 10)
+    }
     if let interval = value.interval {
       line += "95 % \(interval.lowerBound.fixed(decimals: decimals))…\(interval.upperBound.fixed(decimals: decimals))"
     }

@@ -6,7 +6,7 @@ struct PublishedStride: Hashable, Sendable {
   /// The means in degrees at 0, 4, … 100 % of the stride.
   let mean: [Double]
   /// The standard deviations between people in degrees.
-  let deviation: [Double]
+  let standardDeviation: [Double]
 
   /// The publication.
   static let source = "Schwartz 2008, J Biomech 41: 1639"
@@ -29,7 +29,7 @@ struct PublishedStride: Hashable, Sendable {
       12.2, 11.8, 11.2, 10.8, 10.7, 11.0, 11.4, 11.6, 11.8, 12.1, 12.4, 12.5, 12.2, 11.9, 11.4, 10.8, 10.5,
       10.7, 11.0, 11.4, 11.6, 11.8, 12.2, 12.4, 12.3, 11.9,
     ],
-    deviation: [
+    standardDeviation: [
       5.4, 5.6, 5.9, 6.0, 6.0, 6.0, 5.9, 6.0, 6.1, 6.4, 6.7, 6.8, 6.8, 6.8, 6.7, 6.8, 6.6, 6.3, 6.0, 5.7, 5.5,
       5.4, 5.4, 5.5, 5.5, 5.5,
     ])
@@ -39,7 +39,7 @@ struct PublishedStride: Hashable, Sendable {
       5.6, 10.9, 16.9, 19.3, 18.6, 16.5, 13.9, 11.3, 9.0, 7.2, 6.2, 6.8, 9.5, 14.5, 22.6, 33.9, 46.3, 55.7,
       59.1, 56.9, 49.8, 38.8, 25.5, 12.5, 4.6, 5.4,
     ],
-    deviation: [
+    standardDeviation: [
       5.7, 5.6, 6.1, 6.3, 6.2, 5.9, 5.7, 5.5, 5.5, 5.7, 5.7, 5.7, 5.6, 5.8, 6.2, 6.6, 6.4, 5.7, 5.9, 6.8, 7.8,
       8.5, 8.7, 8.1, 6.6, 5.6,
     ])
@@ -49,14 +49,16 @@ struct PublishedStride: Hashable, Sendable {
       -2.1, -5.6, -4.1, -0.2, 2.9, 5.2, 6.8, 8.0, 9.1, 10.2, 11.1, 11.8, 11.5, 8.4, -0.2, -13.8, -19.8, -14.7,
       -7.9, -2.4, 1.1, 2.5, 1.8, 0.1, -1.1, -2.3,
     ],
-    deviation: [
+    standardDeviation: [
       5.6, 4.8, 4.0, 4.0, 4.0, 3.8, 3.7, 3.8, 3.9, 4.1, 4.4, 4.7, 5.2, 6.2, 8.3, 9.5, 8.8, 8.2, 6.8, 5.7, 4.9,
       4.2, 4.1, 4.7, 5.3, 5.4,
     ])
 
-  private init(mean: [Double], deviation: [Double]) { (self.mean, self.deviation) = (mean, deviation) }
+  private init(mean: [Double], standardDeviation: [Double]) {
+    (self.mean, self.standardDeviation) = (mean, standardDeviation)
+  }
 
-  private init(flexion: [Double], tilt: [Double], deviation: [Double]) {
-    self.init(mean: zip(flexion, tilt).map(-), deviation: deviation)
+  private init(flexion: [Double], tilt: [Double], standardDeviation: [Double]) {
+    self.init(mean: zip(flexion, tilt).map(-), standardDeviation: standardDeviation)
   }
 }

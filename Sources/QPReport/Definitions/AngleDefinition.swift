@@ -113,9 +113,9 @@ extension AngleDefinition {
   }
 
   private func head(_ figure: StandingFigure) -> String {
-    guard let place = figure.points[.head] else { return "" }
+    guard let position = figure.points[.head] else { return "" }
     let color = moved.contains(.head) ? "line" : "limb"
-    return "<circle cx=\"\(place.x.tenths)\" cy=\"\(place.y.tenths)\" r=\"9\" fill=\"var(--panel)\""
+    return "<circle cx=\"\(position.x.tenths)\" cy=\"\(position.y.tenths)\" r=\"9\" fill=\"var(--panel)\""
       + " stroke=\"var(--\(color))\" stroke-width=\"2.5\"/>"
   }
 

@@ -29,7 +29,7 @@ package struct ExerciseTranscript: Sendable {
   }
 
   /// Adds a frame's output, and returns its lines.
-  package mutating func take(_ measured: FrameOutput) -> [String] {
+  package mutating func add(_ measured: FrameOutput) -> [String] {
     guard let info = measured.status.info else { return [] }
     var lines: [String] = []
     if let feedback = measured.feedback.first(where: { $0.key.id == id })?.value {

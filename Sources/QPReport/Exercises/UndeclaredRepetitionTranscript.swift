@@ -13,7 +13,7 @@ package struct UndeclaredRepetitionTranscript: Sendable {
   package init(asJSON: Bool) { self.asJSON = asJSON }
 
   /// Adds a frame's output, and returns its lines.
-  package mutating func take(_ measured: FrameOutput) -> [String] {
+  package mutating func add(_ measured: FrameOutput) -> [String] {
     counter.consume(measured)
     defer { told = counter.repetitions.count }
     return counter.repetitions.dropFirst(told).map { asJSON ? $0.json.text : $0.table }

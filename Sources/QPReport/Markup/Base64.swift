@@ -9,8 +9,8 @@ enum Base64 {
       let count = min(3, bytes.count - start)
       var group = 0
       for offset in 0..<3 { group = group << 8 | (offset < count ? Int(bytes[start + offset]) : 0) }
-      for place in 0..<4 {
-        text.append(place <= count ? alphabet[group >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      for digit in 0..<4 {
+        text.append(digit <= count ? alphabet[group >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
       }
     }
     return String(decoding: text, as: UTF8.self)

@@ -143,8 +143,8 @@ private struct BitWriter {
 
   /// Appends the lowest bits of a number.
   mutating func append(_ value: UInt64, count: Int) {
-    for place in stride(from: count - 1, through: 0, by: -1) {
-      pending = pending << 1 | UInt8(value >> UInt64(place) & 1)
+    for bit in stride(from: count - 1, through: 0, by: -1) {
+      pending = pending << 1 | UInt8(value >> UInt64(bit) & 1)
       pendingCount += 1
       if pendingCount == 8 {
         whole.append(pending)

@@ -57,14 +57,14 @@ public struct AngleAnglePlot: Sendable {
     let x = axis(points.map(\.x), xSeries, from: Self.left, to: end)
     let y = axis(points.map(\.y), ySeries, from: bottom, to: Self.top)
     for tick in x.ticks {
-      let place = x.place(tick).rounded() + 0.5
-      shapes.append(.line([Point(place, Self.top), Point(place, bottom)], width: 1, theme.grid))
-      shapes.append(text(x.label(tick) + xSeries.unit.suffix, place, bottom + 16, .middle, theme.faint))
+      let position = x.place(tick).rounded() + 0.5
+      shapes.append(.line([Point(position, Self.top), Point(position, bottom)], width: 1, theme.grid))
+      shapes.append(text(x.label(tick) + xSeries.unit.suffix, position, bottom + 16, .middle, theme.faint))
     }
     for tick in y.ticks {
-      let place = y.place(tick).rounded() + 0.5
-      shapes.append(.line([Point(Self.left, place), Point(end, place)], width: 1, theme.grid))
-      shapes.append(text(y.label(tick) + ySeries.unit.suffix, Self.left - 8, place, .end, theme.faint))
+      let position = y.place(tick).rounded() + 0.5
+      shapes.append(.line([Point(Self.left, position), Point(end, position)], width: 1, theme.grid))
+      shapes.append(text(y.label(tick) + ySeries.unit.suffix, Self.left - 8, position, .end, theme.faint))
     }
     shapes.append(text(ySeries.title, Self.left, Self.top - 24, .start, theme.text))
     shapes.append(text(xSeries.title, end, bottom + 40, .end, theme.text))

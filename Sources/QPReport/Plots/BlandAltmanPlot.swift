@@ -58,9 +58,9 @@ public struct BlandAltmanPlot: Sendable {
       Self.range(differences + [0, agreement.limits.lowerBound, agreement.limits.upperBound]), from: lower, to: upper,
       most: 7, .numbers)
     for tick in up.ticks {
-      let place = up.place(tick)
-      shapes.append(.line([Point(Self.left, place), Point(end, place)], width: 1, theme.grid))
-      shapes.append(text(up.label(tick), Self.left - 8, place, .end, theme.faint))
+      let position = up.place(tick)
+      shapes.append(.line([Point(Self.left, position), Point(end, position)], width: 1, theme.grid))
+      shapes.append(text(up.label(tick), Self.left - 8, position, .end, theme.faint))
     }
     for tick in across.ticks {
       shapes.append(text(across.label(tick), across.place(tick), lower + 16, .middle, theme.faint))
@@ -71,13 +71,14 @@ public struct BlandAltmanPlot: Sendable {
     for (name, value) in [
       ("+1.96 SD", agreement.limits.upperBound), ("bias", agreement.bias), ("−1.96 SD", agreement.limits.lowerBound),
     ] {
-      let place = up.place(value)
-      let (from, to) = (Point(Self.left, place), Point(end, place))
+      let position = up.place(value)
+      let (from, to) = (Point(Self.left, position), Point(end, position))
       shapes.append(
         name == "bias"
           ? .line([from, to], width: 1.5, theme.reference) : .dashes([from, to], width: 1.5, theme.reference))
       shapes.append(
-        text("\(name) \(value.fixed(decimals: panel.decimals))\(panel.suffix)", end + 8, place, .start, theme.reference)
+        text(
+          "\(name) \(value.fixed(decimals: panel.decimals))\(panel.suffix)", end + 8, position, .start, theme.reference)
       )
     }
     for pair in agreement.pairs {

@@ -76,7 +76,7 @@ public struct CyclePlot: Sendable {
   ) {
     let published = curves.first.flatMap { setting.published[$0.name] }
     let own = curves.flatMap { curve in zip(curve.mean, curve.deviation).flatMap { [$0 - $1, $0 + $1] } }
-    let values = own + (published.map { zip($0.mean, $0.deviation).flatMap { [$0 - $1, $0 + $1] } } ?? [])
+    let values = own + (published.map { zip($0.mean, $0.standardDeviation).flatMap { [$0 - $1, $0 + $1] } } ?? [])
     let axis = PlotAxis(
       (values.min() ?? 0)...(values.max() ?? 90), from: bottom, to: top, most: (bottom - top) / 42, .degrees)
     var group: [PlotShape] = []
@@ -85,7 +85,7 @@ public struct CyclePlot: Sendable {
         published.mean.indices.map { index in
           Point(
             percent.place(100 * Double(index) / Double(published.mean.count - 1)),
-            axis.place(published.mean[index] + factor * published.deviation[index]))
+            axis.place(published.mean[index] + factor * published.standardDeviation[index]))
         }
       }
       group.append(.band(upper: edge(1), lower: edge(-1), theme.reference.opacity(0.18)))

@@ -31,7 +31,7 @@ package struct NormalizedCycles: Sendable {
   }
 
   /// The standard deviation at each point, with n − 1; empty of a single cycle.
-  package var deviation: [Double] {
+  package var standardDeviation: [Double] {
     guard cycles.count > 1 else { return [] }
     return zip(points, mean).map { point, mean in
       (cycles.reduce(0) { $0 + ($1[point] - mean) * ($1[point] - mean) } / Double(cycles.count - 1)).squareRoot()
@@ -77,13 +77,13 @@ extension [NormalizedCycles] {
       (["feature", "percent", "n", "mean", "sd"] + (0..<most).map { "cycle\($0 + 1)" }).joined(separator: ",")
     ]
     for cycles in self {
-      let (mean, deviation) = (cycles.mean, cycles.deviation)
+      let (mean, standardDeviation) = (cycles.mean, cycles.standardDeviation)
       for point in mean.indices {
         let percent = 100 * Double(point) / Double(mean.count - 1)
         let values = cycles.cycles.map { $0[point] }
         lines.append(
           ([cycles.feature.id.rawValue, percent.plain, "\(values.count)", mean[point].plain]
-            + [deviation.isEmpty ? "" : deviation[point].plain] + values.map(\.plain)
+            + [standardDeviation.isEmpty ? "" : standardDeviation[point].plain] + values.map(\.plain)
             + [String](repeating: "", count: most - values.count)).joined(separator: ","))
       }
     }

@@ -48,8 +48,8 @@ package struct NormalizedCyclesPlot: Sendable {
   private func add(
     _ cycles: NormalizedCycles, _ percent: PlotAxis, top: Double, bottom: Double, to shapes: inout [PlotShape]
   ) {
-    let (mean, deviation) = (cycles.mean, cycles.deviation)
-    let ends = cycles.cycles.joined() + zip(mean, deviation).flatMap { [$0 - $1, $0 + $1] }
+    let (mean, standardDeviation) = (cycles.mean, cycles.standardDeviation)
+    let ends = cycles.cycles.joined() + zip(mean, standardDeviation).flatMap { [$0 - $1, $0 + $1] }
     let metadata = cycles.feature.metadata
     let unit = metadata.unit ?? .degrees
     let axis = PlotAxis(
@@ -67,10 +67,10 @@ package struct NormalizedCyclesPlot: Sendable {
         Point(percent.place(100 * Double(index) / Double(max(values.count - 1, 1))), axis.place(value))
       }
     }
-    if !deviation.isEmpty {
+    if !standardDeviation.isEmpty {
       shapes.append(
         .band(
-          upper: line(zip(mean, deviation).map(+)), lower: line(zip(mean, deviation).map(-)),
+          upper: line(zip(mean, standardDeviation).map(+)), lower: line(zip(mean, standardDeviation).map(-)),
           theme.line.opacity(0.22)))
     }
     for cycle in cycles.cycles { shapes.append(.line(line(cycle), width: 1, theme.right.opacity(0.6))) }
@@ -86,7 +86,7 @@ package struct NormalizedCyclesPlot: Sendable {
     }
     add("each cycle") { .line([Point($0, y), Point($0 + 22, y)], width: 1, theme.right) }
     add("mean") { .line([Point($0, y), Point($0 + 22, y)], width: 2.5, theme.line) }
-    if features.contains(where: { !$0.deviation.isEmpty }) {
+    if features.contains(where: { !$0.standardDeviation.isEmpty }) {
       add("± one standard deviation") {
         .rectangle(from: Point($0, y - 6), to: Point($0 + 22, y + 6), theme.line.opacity(0.22))
       }

@@ -108,11 +108,11 @@ struct PageDrawing {
       return Element(
         .whole, "",
         "<circle cx=\"\(center.x.svg)\" cy=\"\(center.y.svg)\" r=\"\(radius.svg)\" \(paint(color, "fill"))/>")
-    case .text(let text, let place, let anchor, let height, let color):
+    case .text(let text, let position, let anchor, let height, let color):
       let style =
         "text-anchor=\"\(anchor.rawValue)\" font-size=\"\(PlotShape.fontSize(height).svg)\" \(paint(color, "fill"))"
-      let y = PlotShape.baseline(place, height)
-      return Element(.texts, style, "<text x=\"\(place.x.svg)\" y=\"\(y.svg)\">\(text.escapedForXML)</text>")
+      let y = PlotShape.baseline(position, height)
+      return Element(.texts, style, "<text x=\"\(position.x.svg)\" y=\"\(y.svg)\">\(text.escapedForXML)</text>")
     case .group(let inner, across: _, down: _):
       return Element(.whole, "", joined(inner.map { element($0, isInGroup: true) }))
     }

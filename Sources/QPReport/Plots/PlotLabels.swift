@@ -26,8 +26,8 @@ struct PlotLabels {
   /// - Returns: The middle of the label; `nil` where no place is free.
   mutating func place(_ label: String, beside dot: Point, among others: [Point]) -> Point? {
     let half = Self.half(label)
-    func isNearerToAnother(_ place: Point) -> Bool {
-      others.contains { abs($0.x - place.x) < half.x && abs($0.y - place.y) < abs(dot.y - place.y) }
+    func isNearerToAnother(_ position: Point) -> Bool {
+      others.contains { abs($0.x - position.x) < half.x && abs($0.y - position.y) < abs(dot.y - position.y) }
     }
     let free = [-14.0, 14, -31, 31].map { Point(dot.x, dot.y + $0) }
       .filter { overlaps($0, half) == 0 && !isNearerToAnother($0) }

@@ -15,8 +15,8 @@ extension [Point] {
       var places = [Swift.min(low, high), Swift.max(low, high)]
       if start == 0 { places.insert(0, at: 0) }
       if end == count { places.append(count - 1) }
-      for (index, place) in places.enumerated() where index == 0 || place != places[index - 1] {
-        kept.append(self[place])
+      for (index, pointIndex) in places.enumerated() where index == 0 || pointIndex != places[index - 1] {
+        kept.append(self[pointIndex])
       }
       start = end
     }

@@ -35,19 +35,19 @@ extension PlotSeries {
     let prominence = max(isInDegrees ? 10 : .leastNormalMagnitude, (most - least) / 4)
     let steady = steadied(known.map(\.value), spike: prominence / 2)
     /// Whether a value is the greater one; of equal ones the one that was before spikes were cut.
-    func isGreater(_ place: Int, _ other: Int) -> Bool {
-      (steady[place], known[place].value) > (steady[other], known[other].value)
+    func isGreater(_ index: Int, _ other: Int) -> Bool {
+      (steady[index], known[index].value) > (steady[other], known[other].value)
     }
     var (peaks, low, high, isRising): ([Int], Double, Int, Bool) = ([], first.value, 0, true)
-    for place in known.indices {
-      let value = steady[place]
+    for index in known.indices {
+      let value = steady[index]
       if !isRising {
         low = min(low, value)
-        if value >= low + prominence { (isRising, high) = (true, place) }
+        if value >= low + prominence { (isRising, high) = (true, index) }
       } else if value < low {
-        (low, high) = (value, place)
-      } else if isGreater(place, high) {
-        high = place
+        (low, high) = (value, index)
+      } else if isGreater(index, high) {
+        high = index
       } else if value <= steady[high] - prominence {
         if steady[high] >= low + prominence { peaks.append(known[high].index) }
         (isRising, low) = (false, value)
@@ -59,9 +59,9 @@ extension PlotSeries {
 
   /// Returns the values, each that exceeds both neighbours by a spike's height as the greater of them.
   private func steadied(_ values: [Double], spike: Double) -> [Double] {
-    values.indices.map { place in
-      let beside = [place - 1, place + 1].filter(values.indices.contains).map { values[$0] }
-      guard let greatest = beside.max(), values[place] - greatest >= spike else { return values[place] }
+    values.indices.map { index in
+      let beside = [index - 1, index + 1].filter(values.indices.contains).map { values[$0] }
+      guard let greatest = beside.max(), values[index] - greatest >= spike else { return values[index] }
       return greatest
     }
   }
@@ -157,10 +157,10 @@ extension PlotSeries {
     let known = drivingSamples
     let places = peaks.compactMap { peak in known.firstIndex { $0.index == peak } }
     return places.indices.compactMap { number in
-      let place = places[number]
-      let before = known[(number == 0 ? 0 : places[number - 1])...place]
-      let after = known[place...(number + 1 < places.count ? places[number + 1] : known.count - 1)]
-      let top = known[place].value
+      let index = places[number]
+      let before = known[(number == 0 ? 0 : places[number - 1])...index]
+      let after = known[index...(number + 1 < places.count ? places[number + 1] : known.count - 1)]
+      let top = known[index].value
       guard let low = before.map(\.value).min(), let end = after.map(\.value).min(), end <= (low + top) / 2 else {
         return nil
       }

@@ -51,11 +51,11 @@ private struct PlotDrawing: Measuring {
     case .band(let upper, let lower, let color): fill(upper, lower, color, into: &drawing)
     case .dot(let center, let radius, let color):
       drawing.fill(.circle(center: center * scale, radius: radius * scale), color)
-    case .text(let text, let place, let anchor, let height, let color):
+    case .text(let text, let position, let anchor, let height, let color):
       let half = Drawing.width(of: text, height: height * scale) / scale / 2
       let shift = anchor == .middle ? 0 : anchor == .start ? half : -half
       drawing.text(
-        text, center: Point(place.x + shift, place.y) * scale, Lettering(height: height * scale, color: color))
+        text, center: Point(position.x + shift, position.y) * scale, Lettering(height: height * scale, color: color))
     case .group(let shapes, across: _, down: _): for shape in shapes { draw(shape, into: &drawing) }
     }
   }

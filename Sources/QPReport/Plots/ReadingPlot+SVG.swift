@@ -37,8 +37,9 @@ extension PlotShape {
       return "<polygon points=\"\(Self.list(upper + lower.reversed()))\" \(paint(color, "fill"))/>"
     case .dot(let center, let radius, let color):
       return "<circle cx=\"\(center.x.svg)\" cy=\"\(center.y.svg)\" r=\"\(radius.svg)\" \(paint(color, "fill"))/>"
-    case .text(let text, let place, let anchor, let height, let color):
-      return "<text x=\"\(place.x.svg)\" y=\"\(Self.baseline(place, height).svg)\" text-anchor=\"\(anchor.rawValue)\" "
+    case .text(let text, let position, let anchor, let height, let color):
+      return
+        "<text x=\"\(position.x.svg)\" y=\"\(Self.baseline(position, height).svg)\" text-anchor=\"\(anchor.rawValue)\" "
         + "font-size=\"\(Self.fontSize(height).svg)\" \(paint(color, "fill"))>\(text.escapedForXML)</text>"
     case .group(let shapes, across: _, down: _): return shapes.map { $0.svg(paint) }.joined(separator: "\n")
     }
@@ -48,7 +49,7 @@ extension PlotShape {
   static func fontSize(_ height: Double) -> Double { height / 0.72 }
 
   /// The height of the line on which a capital stands whose middle is at a place.
-  static func baseline(_ place: Point, _ height: Double) -> Double { place.y + height / 2 }
+  static func baseline(_ position: Point, _ height: Double) -> Double { position.y + height / 2 }
 
   private static func list(_ points: [Point]) -> String {
     points.map { "\($0.x.svg),\($0.y.svg)" }.joined(separator: " ")

@@ -117,8 +117,8 @@ public struct ReadingPlot: Sendable {
             ? width - Self.right - 4 : anchor == .start ? Self.left + 4 : (Self.left + width - Self.right) / 2
         )
       }
-      let (anchor, place) = labels.place(reference.label, along: places, around: y)
-      shapes.append(text(reference.label, place.x, place.y, anchor, theme.reference))
+      let (anchor, position) = labels.place(reference.label, along: places, around: y)
+      shapes.append(text(reference.label, position.x, position.y, anchor, theme.reference))
     }
     // After the published values, whose labels are longer and have fewer places.
     let dots = panel.map { series in
@@ -135,7 +135,7 @@ public struct ReadingPlot: Sendable {
     for index in panel.indices {
       shapes += numbers[index].map {
         let color = panel.count > 1 || panel[index].source != nil ? theme.curve(index) : theme.text
-        return text($0.text, $0.place.x, $0.place.y, .middle, color)
+        return text($0.text, $0.position.x, $0.position.y, .middle, color)
       }
     }
   }
@@ -143,16 +143,16 @@ public struct ReadingPlot: Sendable {
   /// The numbers beside the dots of the peaks; one that would stand in another is left out: the table has it.
   private func numbers(
     of series: PlotSeries, _ axis: PlotAxis, _ time: PlotAxis, among others: [Point], _ labels: inout PlotLabels
-  ) -> [(text: String, place: Point)] {
+  ) -> [(text: String, position: Point)] {
     var last = -Double.infinity
     return marks(of: series).compactMap { top in
       let dot = Point(time.place(top.time), axis.place(top.value))
       let label = setting.number(top.value.fixed(decimals: series.unit.decimals)) + series.unit.suffix
       guard dot.x - last > Drawing.width(of: label, height: Self.letter) + 4,
-        let place = labels.place(label, beside: dot, among: others)
+        let position = labels.place(label, beside: dot, among: others)
       else { return nil }
       last = dot.x
-      return (label, place)
+      return (label, position)
     }
   }
 

@@ -91,10 +91,10 @@ struct TrendPlot {
   private func spaced(_ places: [Double]) -> [Double?] {
     let room = 84.0
     var last = -Double.infinity
-    return places.map { place in
-      guard place - last >= room else { return nil }
-      last = place
-      return place
+    return places.map { position in
+      guard position - last >= room else { return nil }
+      last = position
+      return position
     }
   }
 

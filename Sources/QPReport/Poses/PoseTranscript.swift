@@ -26,7 +26,7 @@ package struct PoseTranscript {
   /// Scores a frame and returns its line.
   ///
   /// - Throws: ``/QPLandmarks/FrameError`` for a frame that is not later than the one before it.
-  package mutating func take(_ frame: PoseFrame) throws(FrameError) -> String {
+  package mutating func add(_ frame: PoseFrame) throws(FrameError) -> String {
     let seen = try pipeline.process(frame)
     frameCount += 1
     let score = seen.landmarks == nil ? nil : kept.withLock { $0 }

@@ -15,11 +15,11 @@ struct Alignment {
     }
     // Synchronous: the same time since the first movement of each.
     let shift = second.firstMovement - first.firstMovement
-    var place = 0
+    var index = 0
     let inStep = mine.times.map { time -> Int in
       let wanted = Double(time) / 1e6 + shift
-      while place + 1 < count, Double(theirs.times[place + 1]) / 1e6 <= wanted { place += 1 }
-      return place
+      while index + 1 < count, Double(theirs.times[index + 1]) / 1e6 <= wanted { index += 1 }
+      return index
     }
     frames = (inStep, Self.warped(first, second) ?? inStep)
   }

@@ -102,10 +102,10 @@ struct ReplayData {
     let scale = 2 * Self.canvasSide / max(view.to.x - view.from.x, view.to.y - view.from.y)
     let numbers = Swift.stride(from: 0, to: track.count, by: every).flatMap { frame in
       points.flatMap { point -> [Int32] in
-        guard let place = track.pixel(point, frame: frame) else {
+        guard let pixel = track.pixel(point, frame: frame) else {
           return [PackedNumbers.missing, PackedNumbers.missing]
         }
-        let half = (place - view.from) * scale
+        let half = (pixel - view.from) * scale
         return [PackedNumbers.fixed(half.x, decimals: 0), PackedNumbers.fixed(half.y, decimals: 0)]
       }
     }

@@ -73,7 +73,7 @@ package final class ReportBuilder {
   ///
   /// - Returns: Its readings.
   @discardableResult
-  package func take(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
+  package func process(_ frame: PoseFrame) throws(FrameError) -> FrameOutput {
     let measured = try pipeline.process(frame)
     if let repetition = counter?.consume(measured) { report.repetitions.append(repetition) }
     if guide?.consume(measured) != nil { guide?.locksPerson == true ? pipeline.lockPerson() : pipeline.unlockPerson() }

@@ -33,10 +33,10 @@ extension Report {
     }
     let plan = RigPlanPlot(named, route: rig.route, spacing: texts.spacing)
     let rows = rig.cameras.enumerated().map { index, camera -> [HTML] in
-      let place = camera.plan.place
+      let position = camera.plan.position
       let metres = { (value: Double) -> HTML in "\(words.number(value, decimals: 2)) m" }
       return [
-        "\(words.camera(camera.name, index))", metres((place * place).sum().squareRoot()), metres(camera.height),
+        "\(words.camera(camera.name, index))", metres((position * position).sum().squareRoot()), metres(camera.height),
         "\(words.number(camera.focalLength, decimals: 0)) px", "\(words.number(camera.residual, decimals: 1)) px",
       ]
     }

@@ -74,8 +74,8 @@ extension Report {
     // Two repetitions say neither how they scatter nor what their mean is worth.
     let isPair = value.count == 2
     var facts = value.interval.map { [words.range($0, unit)] } ?? []
-    if !isPair, let deviation = value.deviation.flatMap({ shown($0, unit) }) {
-      facts.append("\(words.standardDeviation)\u{A0}\(deviation)")
+    if !isPair, let standardDeviation = value.deviation.flatMap({ shown($0, unit) }) {
+      facts.append("\(words.standardDeviation)\u{A0}\(standardDeviation)")
     }
     if value.count > 1 { facts.append("n\u{A0}\(value.count)") }
     let whole = facts.map { "<span class=\"whole\">\($0)</span>" as HTML }
@@ -84,8 +84,10 @@ extension Report {
   }
 
   /// A standard deviation with the decimals of its unit, or with two where these are all 0; `nil` where those are too.
-  private func shown(_ deviation: Double, _ unit: FeatureResult.Unit) -> String? {
-    [unit.decimals, 2].first { deviation.printed($0) != 0 }.map { words.number(deviation, decimals: $0) }
+  private func shown(_ standardDeviation: Double, _ unit: FeatureResult.Unit) -> String? {
+    [unit.decimals, 2].first { standardDeviation.printed($0) != 0 }.map {
+      words.number(standardDeviation, decimals: $0)
+    }
   }
 
   /// The reason for which a clinical test has no result.

@@ -71,9 +71,9 @@ extension Report {
     } else {
       text += "\(words.meanOf) \(words.reading(peaks.mean, unit))"
     }
-    if let deviation = peaks.deviation, let interval = result.peakInterval {
+    if let standardDeviation = peaks.deviation, let interval = result.peakInterval {
       text += ", \(words.confidence) \(words.range(interval, unit))"
-      text += ", \(words.deviation) \(words.number(deviation, decimals: 1))\(unit.suffix)"
+      text += ", \(words.deviation) \(words.number(standardDeviation, decimals: 1))\(unit.suffix)"
     }
     return "<p>\(text)</p>\n"
   }

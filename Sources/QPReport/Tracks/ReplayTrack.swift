@@ -58,17 +58,17 @@ struct ReplayTrack: Sendable {
 
   /// Returns the place of a point in a frame, in pixels; `nil` if it was not seen.
   func pixel(_ point: Int, frame: Int) -> Point? {
-    let place = 2 * (frame * pointCount + point)
-    guard points.indices.contains(place + 1), points[place] != Self.missing else { return nil }
+    let offset = 2 * (frame * pointCount + point)
+    guard points.indices.contains(offset + 1), points[offset] != Self.missing else { return nil }
     return Point(
-      Double(points[place]) / Self.unit * Double(size.width),
-      Double(points[place + 1]) / Self.unit * Double(size.height))
+      Double(points[offset]) / Self.unit * Double(size.width),
+      Double(points[offset + 1]) / Self.unit * Double(size.height))
   }
 
   /// The first frame with a point of the person; 0 without one.
   var firstSeen: Int {
-    guard pointCount > 0, let place = points.firstIndex(where: { $0 != Self.missing }) else { return 0 }
-    return place / (2 * pointCount)
+    guard pointCount > 0, let offset = points.firstIndex(where: { $0 != Self.missing }) else { return 0 }
+    return offset / (2 * pointCount)
   }
 
   /// The time of a frame in seconds.
@@ -136,8 +136,8 @@ extension ReplayTrack {
   var view: (from: Point, to: Point) {
     let whole = Point(Double(size.width), Double(size.height))
     var (low, high) = (Point(repeating: .infinity), Point(repeating: -.infinity))
-    for place in stride(from: 0, to: points.count, by: 2) where points[place] != Self.missing {
-      let point = Point(Double(points[place]), Double(points[place + 1])) / Self.unit
+    for offset in stride(from: 0, to: points.count, by: 2) where points[offset] != Self.missing {
+      let point = Point(Double(points[offset]), Double(points[offset + 1])) / Self.unit
       low = Point(min(low.x, point.x), min(low.y, point.y))
       high = Point(max(high.x, point.x), max(high.y, point.y))
     }

@@ -8,15 +8,15 @@ package struct RigPlanPlot: Sendable {
     /// The name beside it.
     package var name: String
     /// Its place in metres: to the right, and toward the reader.
-    package var place: SIMD2<Double>
+    package var position: SIMD2<Double>
     /// Where it looks, of any length.
     package var direction: SIMD2<Double>
     /// The angle that its picture spans in degrees.
     package var view: Double
 
     /// Creates a camera.
-    package init(name: String, place: SIMD2<Double>, direction: SIMD2<Double>, view: Double) {
-      (self.name, self.place, self.direction, self.view) = (name, place, direction, view)
+    package init(name: String, position: SIMD2<Double>, direction: SIMD2<Double>, view: Double) {
+      (self.name, self.position, self.direction, self.view) = (name, position, direction, view)
     }
   }
 
@@ -53,13 +53,13 @@ package struct RigPlanPlot: Sendable {
   private static let nameDistance = 20.0
 
   private var shapes: [PlotShape] {
-    let places = cameras.map(\.place) + route
+    let places = cameras.map(\.position) + route
     let lowest = places.reduce(SIMD2(repeating: Double.infinity)) { pointwiseMin($0, $1) }
     let highest = places.reduce(SIMD2(repeating: -Double.infinity)) { pointwiseMax($0, $1) }
     let middle = (lowest + highest) / 2
     let span = max(1, (highest - lowest).max())
     let scale = (Self.side - 2 * Self.margin) / span
-    func point(_ place: SIMD2<Double>) -> Point { (place - middle) * scale + SIMD2(repeating: Self.side / 2) }
+    func point(_ position: SIMD2<Double>) -> Point { (position - middle) * scale + SIMD2(repeating: Self.side / 2) }
     var shapes = [PlotShape.rectangle(from: Point(0, 0), to: Point(Self.side, Self.side), theme.ground)]
     let spacing = Self.spacing(span)
     for across in Self.lines(around: middle.x, span, spacing).map({ point(SIMD2(repeating: $0)).x })
@@ -70,7 +70,7 @@ package struct RigPlanPlot: Sendable {
     where (0...Self.side).contains(across) {
       shapes.append(.line([Point(0, across), Point(Self.side, across)], width: 1, theme.grid))
     }
-    for camera in cameras { add(camera, point(camera.place), scale, to: &shapes) }
+    for camera in cameras { add(camera, point(camera.position), scale, to: &shapes) }
     if route.count > 1 { shapes.append(.line(route.map(point), width: 3, theme.reference)) }
     if let last = route.last { shapes.append(.dot(point(last), radius: 5, theme.reference)) }
     shapes.append(

@@ -30,13 +30,13 @@ struct ReasonList {
   init(_ reasons: [String]) {
     for reason in reasons {
       let (pieces, numbers) = Self.split(reason)
-      guard let place = groups.firstIndex(where: { $0.pieces == pieces }) else {
+      guard let groupIndex = groups.firstIndex(where: { $0.pieces == pieces }) else {
         groups.append(Group(pieces: pieces, numbers: numbers.map { $0...$0 }))
         continue
       }
       for (index, number) in numbers.enumerated() {
-        let known = groups[place].numbers[index]
-        groups[place].numbers[index] = min(known.lowerBound, number)...max(known.upperBound, number)
+        let known = groups[groupIndex].numbers[index]
+        groups[groupIndex].numbers[index] = min(known.lowerBound, number)...max(known.upperBound, number)
       }
     }
   }
@@ -47,19 +47,19 @@ struct ReasonList {
   /// The text around numbers, one piece more than there are numbers.
   private static func split(_ text: String) -> (pieces: [Substring], numbers: [Number]) {
     var (pieces, numbers): ([Substring], [Number]) = ([], [])
-    var (start, place) = (text.startIndex, text.startIndex)
-    while place < text.endIndex {
-      guard text[place].isASCIIDigit else {
-        place = text.index(after: place)
+    var (start, position) = (text.startIndex, text.startIndex)
+    while position < text.endIndex {
+      guard text[position].isASCIIDigit else {
+        position = text.index(after: position)
         continue
       }
-      pieces.append(text[start..<place])
-      start = place
-      while place < text.endIndex, text[place].isASCIIDigit || text[place].isPoint(in: text, at: place) {
-        place = text.index(after: place)
+      pieces.append(text[start..<position])
+      start = position
+      while position < text.endIndex, text[position].isASCIIDigit || text[position].isPoint(in: text, at: position) {
+        position = text.index(after: position)
       }
-      numbers.append(Number(text[start..<place]))
-      start = place
+      numbers.append(Number(text[start..<position]))
+      start = position
     }
     return (pieces + [text[start...]], numbers)
   }
@@ -69,9 +69,9 @@ extension Character {
   fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
 
   /// Whether the character is a decimal separator: a point or comma before a digit.
-  fileprivate func isPoint(in text: String, at place: String.Index) -> Bool {
+  fileprivate func isPoint(in text: String, at position: String.Index) -> Bool {
     guard self == "." || self == "," else { return false }
-    let next = text.index(after: place)
+    let next = text.index(after: position)
     return next < text.endIndex && text[next].isASCIIDigit
   }
 }

@@ -52,10 +52,10 @@ struct JitterEstimator: Sendable {
     let row = head * points
     var history = history.mutableSpan
     for index in landmarks.indices {
-      let place = landmarks[index].storage
+      let position = landmarks[index].storage
       // An unknown depth counts as a constant one.
-      let depth = place.z.isNaN ? 0 : place.z
-      history[row + index] = states[index].isHeld ? SIMD3(repeating: .nan) : SIMD3(place.x, place.y, depth)
+      let depth = position.z.isNaN ? 0 : position.z
+      history[row + index] = states[index].isHeld ? SIMD3(repeating: .nan) : SIMD3(position.x, position.y, depth)
     }
   }
 

@@ -104,7 +104,7 @@ package struct SystematicStage: Sendable {
     guard !error.isExact else { return }
     var known: [Segment: Int] = [:]
     for part in topology.points {
-      let spread = error[part.place]
+      let spread = error[part.site]
       let segment = part.systematicSegment
       if known[segment] == nil, let axis = Axis(segment, topology) {
         known[segment] = axes.count
@@ -124,7 +124,7 @@ extension Landmarks.Body {
   /// The segment that a point's constant error is given along.
   fileprivate var systematicSegment: Segment {
     let isLeft = rawValue < mirrored.rawValue
-    return switch place {
+    return switch site {
     case .elbow: isLeft ? .leftUpperArm : .rightUpperArm
     case .wrist: isLeft ? .leftForearm : .rightForearm
     case .knee: isLeft ? .leftThigh : .rightThigh

@@ -15,7 +15,7 @@ struct LocalParabola {
     /// The time of the maximum, on the axis of the points, in seconds.
     let time: Double
     /// The standard deviation of the value's error.
-    let deviation: Double
+    let standardDeviation: Double
     /// The possible difference between the series and a parabola there; `nil` where only three points determine it.
     let misfit: Double?
   }
@@ -38,7 +38,7 @@ struct LocalParabola {
   /// The noise of points: that of a single one that changes from point to point, that of white noise with the same variance
   /// of a sum, and the deviation of the part that is constant over all points.
   private struct Noise {
-    let deviation: Double
+    let standardDeviation: Double
     let summedDeviation: Double
     var constant = 0.0
   }
@@ -54,20 +54,20 @@ struct LocalParabola {
   /// stays narrow.
   /// - Parameters:
   ///   - points: The points, by time.
-  ///   - deviation: The standard deviation of one point's noise; 0 where it is not known.
+  ///   - standardDeviation: The standard deviation of one point's noise; 0 where it is not known.
   ///   - median: The median of the points around time 0, which no single one of them moves.
   /// - Returns: The top; `nil` with too few points for a parabola.
-  static func top(of points: [Point], deviation: Double, median: Double) -> Top? {
-    let noise = noise(of: points, deviation: deviation)
+  static func top(of points: [Point], standardDeviation: Double, median: Double) -> Top? {
+    let noise = noise(of: points, standardDeviation: standardDeviation)
     // With correlated noise a top is as uncertain as a single point, but not more.
-    let most = deviation > 0 ? deviation : .infinity
+    let most = standardDeviation > 0 ? standardDeviation : .infinity
     var best: (top: Top, error: Double)?
     var widest: LocalParabola?
     var tooWide = 0
     for width in PeakParameters.windows where tooWide < 2 {
-      guard let first = LocalParabola(points, around: widest?.place ?? 0, within: width, noise) else { continue }
+      guard let first = LocalParabola(points, around: widest?.time ?? 0, within: width, noise) else { continue }
       // Around its own top: the given place is where the noise is highest.
-      let fit = LocalParabola(points, around: first.place, within: width, noise) ?? first
+      let fit = LocalParabola(points, around: first.time, within: width, noise) ?? first
       // A movement is not a parabola, and the difference grows with the fall.
       if let widest, fit.fall > limits.mostFall * widest.pointDeviation * fit.spread {
         // A single excess may be noise.
@@ -76,13 +76,13 @@ struct LocalParabola {
       }
       let top = fit.top(with: noise, most: most)
       // A parabola through several movements is flat, and its top lies below the points in the middle.
-      if let best, median - top.value > limits.mostDrop * max(best.top.deviation, deviation) {
+      if let best, median - top.value > limits.mostDrop * max(best.top.standardDeviation, standardDeviation) {
         tooWide += 1
         continue
       }
       widest = fit
       let misfit = top.misfit ?? most
-      let error = (top.deviation * top.deviation + misfit * misfit).squareRoot()
+      let error = (top.standardDeviation * top.standardDeviation + misfit * misfit).squareRoot()
       if error < best?.error ?? .infinity || best == nil { best = (top, error) }
     }
     return best?.top
@@ -128,7 +128,7 @@ struct LocalParabola {
   }
 
   /// The time of the top in seconds.
-  private var place: Double { centre + offset }
+  private var time: Double { centre + offset }
 
   private var offset: Double {
     guard curvature < 0 else {
@@ -143,8 +143,8 @@ struct LocalParabola {
   private func top(with noise: Noise, most: Double) -> Top {
     let averaged = pointDeviation * spread
     return Top(
-      value: min(vertexValue, greatest + noise.deviation), time: place,
-      deviation: min((averaged * averaged + noise.constant * noise.constant).squareRoot(), most),
+      value: min(vertexValue, greatest + noise.standardDeviation), time: time,
+      standardDeviation: min((averaged * averaged + noise.constant * noise.constant).squareRoot(), most),
       misfit: count > Self.order ? Self.limits.cubicMisfit * fall : nil)
   }
 
@@ -166,18 +166,18 @@ struct LocalParabola {
   /// total noise, the noise is correlated: as a first-order autoregression with the correlation ρ, their variance is 6
   /// − 8ρ + 2ρ² times that of the noise, and the variance of a sum of many is (1 + ρ) / (1 − ρ) times that of
   /// independent ones. The rest is constant over all points, and averaging does not reduce it.
-  private static func noise(of points: [Point], deviation: Double) -> Noise {
+  private static func noise(of points: [Point], standardDeviation: Double) -> Noise {
     // Noise whose change is not known, around gaps and of few points, counts as constant: taken for white, it would let a
     // wide parabola flatten a fast top, and averaging would narrow an interval without a reason.
     let new = jitter(of: points) ?? 0
-    guard deviation > 0 else { return Noise(deviation: new, summedDeviation: new) }
-    let changing = min(deviation, new / leastFraction)
+    guard standardDeviation > 0 else { return Noise(standardDeviation: new, summedDeviation: new) }
+    let changing = min(standardDeviation, new / leastFraction)
     let fraction = changing > 0 ? min(1, new / changing) : 0
     let correlation = min(2 - (1 + 3 * fraction * fraction).squareRoot(), limits.mostCorrelation)
     let inflation = (1 + correlation) / (1 - correlation)
     return Noise(
-      deviation: changing, summedDeviation: changing * inflation.squareRoot(),
-      constant: (deviation * deviation - changing * changing).squareRoot())
+      standardDeviation: changing, summedDeviation: changing * inflation.squareRoot(),
+      constant: (standardDeviation * standardDeviation - changing * changing).squareRoot())
   }
 
   /// The deviation in second differences of the noise with the largest correlation, relative to that of white noise.

@@ -65,7 +65,7 @@ package struct PeakEstimator: Hashable, Sendable {
   ///   - isSmooth: Whether the series was smoothed, so that its errors stay over a movement: averaging does not reduce
   ///     them, and they do not differ between tops.
   ///   - time: Its time; one that is not later than the last begins another series, and the greater top of both counts.
-  package mutating func take(_ value: Double, halfWidth: Double = 0, isSmooth: Bool = false, at time: Timestamp) {
+  package mutating func add(_ value: Double, halfWidth: Double = 0, isSmooth: Bool = false, at time: Timestamp) {
     guard value.isFinite else { return }
     if let last = recent.last, time <= last.time { close() }
     recent.append(Sample(value: value, halfWidth: halfWidth, isSmooth: isSmooth, time: time))
@@ -108,10 +108,10 @@ package struct PeakEstimator: Hashable, Sendable {
   /// Ranks the samples whose surroundings are complete.
   private mutating func rank(until isComplete: (Timestamp) -> Bool) {
     while next < recent.count, isComplete(recent[next].time) {
-      let place = Place(time: recent[next].time, rank: rank(of: next))
-      if hasTurned(place.rank.median, recent[next].halfWidth) { endTop() }
+      let newest = Place(time: recent[next].time, rank: rank(of: next))
+      if hasTurned(newest.rank.median, recent[next].halfWidth) { endTop() }
       next += 1
-      if place.rank > candidate?.rank ?? best?.rank ?? Rank(median: -.infinity, value: 0) { candidate = place }
+      if newest.rank > candidate?.rank ?? best?.rank ?? Rank(median: -.infinity, value: 0) { candidate = newest }
     }
   }
 
@@ -142,7 +142,7 @@ package struct PeakEstimator: Hashable, Sendable {
     let halfWidths = around.filter { abs($0.time.seconds(since: best.time)) <= Self.limits.noiseReach }
       .map(\.halfWidth).sorted()
     let halfWidth = halfWidths.isEmpty ? 0 : halfWidths[halfWidths.count / 2]
-    let deviation = Self.limits.likeness * halfWidth / Self.limits.intervalDeviations
+    let standardDeviation = Self.limits.likeness * halfWidth / Self.limits.intervalDeviations
     let points = around.map { sample in
       // An uncertain sample, by its own interval, has a small weight.
       let fraction = sample.halfWidth > halfWidth ? halfWidth / sample.halfWidth : 1
@@ -151,27 +151,28 @@ package struct PeakEstimator: Hashable, Sendable {
         weight: max(fraction * fraction, Self.limits.leastWeight))
     }
     let isSmooth = around.contains { $0.isSmooth && $0.time == best.time }
-    let parabola = LocalParabola.top(of: points, deviation: isSmooth ? 0 : deviation, median: best.rank.median)
+    let parabola = LocalParabola.top(
+      of: points, standardDeviation: isSmooth ? 0 : standardDeviation, median: best.rank.median)
     guard let top = parabola else {
       return around.max { $0.value < $1.value }.map {
-        PeakShrinkage.Top(value: $0.value, deviation: deviation, halfWidth: nil, time: $0.time)
+        PeakShrinkage.Top(value: $0.value, standardDeviation: standardDeviation, halfWidth: nil, time: $0.time)
       }
     }
     let nearest = zip(points, around).min { abs($0.0.time - top.time) < abs($1.0.time - top.time) }
-    let lasting = isSmooth ? deviation : 0
-    let total = (top.deviation * top.deviation + lasting * lasting).squareRoot()
+    let lasting = isSmooth ? standardDeviation : 0
+    let total = (top.standardDeviation * top.standardDeviation + lasting * lasting).squareRoot()
     return PeakShrinkage.Top(
-      value: top.value, deviation: top.deviation,
+      value: top.value, standardDeviation: top.standardDeviation,
       halfWidth: top.misfit.map { Self.limits.intervalDeviations * total + $0 },
       time: nearest?.1.time ?? best.time)
   }
 
   private func rank(of index: Int) -> Rank {
-    let place = recent[index].time
+    let time = recent[index].time
     // The neighbours always count; at high frame rates, all samples within the span.
     var (first, last) = (max(0, index - 1), min(recent.count - 1, index + 1))
-    while first > 0, place.seconds(since: recent[first - 1].time) <= Self.limits.medianReach { first -= 1 }
-    while last < recent.count - 1, recent[last + 1].time.seconds(since: place) <= Self.limits.medianReach { last += 1 }
+    while first > 0, time.seconds(since: recent[first - 1].time) <= Self.limits.medianReach { first -= 1 }
+    while last < recent.count - 1, recent[last + 1].time.seconds(since: time) <= Self.limits.medianReach { last += 1 }
     let values = recent[first...last].map(\.value).sorted()
     let middle = values.count / 2
     // The lower of two middle values: a single value is not a top.
@@ -179,9 +180,9 @@ package struct PeakEstimator: Hashable, Sendable {
       median: values.count % 2 == 1 ? values[middle] : values[middle - 1], value: recent[index].value)
   }
 
-  private mutating func keep(_ place: Place) {
-    around = recent.filter { abs($0.time.seconds(since: place.time)) <= Self.limits.keptReach }
-    best = place
+  private mutating func keep(_ top: Place) {
+    around = recent.filter { abs($0.time.seconds(since: top.time)) <= Self.limits.keptReach }
+    best = top
     candidate = nil
   }
 

@@ -9,7 +9,7 @@ struct PeakShrinkage: Hashable, Sendable {
   struct Top: Hashable, Sendable {
     var value: Double
     /// The standard deviation of its error.
-    var deviation: Double
+    var standardDeviation: Double
     /// The half width of its 95 % interval; `nil` with too few values.
     var halfWidth: Double?
     var time: Timestamp
@@ -40,14 +40,16 @@ struct PeakShrinkage: Hashable, Sendable {
     guard let first = tops.first else { return [] }
     let alike = tops.indices.filter { index in
       let top = tops[index]
-      let variance = first.deviation * first.deviation + top.deviation * top.deviation
+      let variance = first.standardDeviation * first.standardDeviation + top.standardDeviation * top.standardDeviation
       // Tops that differ by more are different movements, however uncertain.
       return first.value - top.value
         <= min(Self.limits.equalDeviations * variance.squareRoot(), Self.limits.equalFraction * range)
     }
     guard alike.count > 1 else { return tops }
     let values = alike.map { tops[$0].value }
-    let variances = alike.map { max(tops[$0].deviation * tops[$0].deviation, Self.limits.leastVariance) }
+    let variances = alike.map {
+      max(tops[$0].standardDeviation * tops[$0].standardDeviation, Self.limits.leastVariance)
+    }
     let weight = variances.reduce(0) { $0 + 1 / $1 }
     let mean = zip(values, variances).reduce(0) { $0 + $1.0 / $1.1 } / weight
     let middle = values.reduce(0, +) / Double(values.count)

@@ -302,15 +302,15 @@ package struct PeopleTracker: Sendable {
     if current == nil && isForgotten || current != nil && !isLocked && !policy.isFinal {
       if current == nil { isLocked = false }
       var best: (rank: Double, candidate: Candidate)?
-      for (place, candidate) in candidates.enumerated() {
+      for (index, candidate) in candidates.enumerated() {
         var rank: Double
         if case .fromLeft(let number) = policy {
-          guard place == number - 1 else { continue }
+          guard index == number - 1 else { continue }
           rank = 1
         } else {
           let landmarks = Landmarks(frame, pose: candidate.index)
           let size = landmarks.flatMap { BodySize.seen(in: $0) } ?? 0
-          rank = self.rank(place, bodySize: size, frame)
+          rank = self.rank(index, bodySize: size, frame)
         }
         if candidate.index == current?.index { rank *= Self.limits.switchMargin }
         if best.map({ rank > $0.rank }) ?? true { best = (rank, candidate) }

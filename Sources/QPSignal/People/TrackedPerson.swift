@@ -85,8 +85,8 @@ struct TrackedPerson: Sendable {
     var weights: Float = 0
     var shared: Float = 0
     let points = points.span
-    for place in 0..<min(points.count, sighting.count) {
-      let (old, new) = (points[place], sighting[place])
+    for index in 0..<min(points.count, sighting.count) {
+      let (old, new) = (points[index], sighting[index])
       if old.x.isNaN || new.x.isNaN { continue }
       let offset = new - old - predicted
       let weight = 1 / (1 + (offset * offset).sum() / (bodySize * bodySize))
@@ -114,7 +114,7 @@ struct TrackedPerson: Sendable {
 
   /// Returns whether a sighting is the last one again.
   private func repeats(_ sighting: Span<SIMD2<Float>>) -> Bool {
-    for place in 0..<min(points.count, sighting.count) where points[place] != sighting[place] { return false }
+    for index in 0..<min(points.count, sighting.count) where points[index] != sighting[index] { return false }
     return true
   }
 
@@ -123,10 +123,10 @@ struct TrackedPerson: Sendable {
     var points = points.mutableSpan
     var sum = SIMD2<Float>.zero
     var seen: Float = 0
-    for place in 0..<min(points.count, sighting.count) {
-      let new = sighting[place]
-      let point = new.x.isNaN ? points[place] + moved : new
-      points[place] = point
+    for index in 0..<min(points.count, sighting.count) {
+      let new = sighting[index]
+      let point = new.x.isNaN ? points[index] + moved : new
+      points[index] = point
       if point.x.isNaN { continue }
       sum += point
       seen += 1

@@ -91,7 +91,9 @@ struct AdaptiveSmoother: Sendable {
   }
 
   /// Returns the variance of noise whose standard deviation is given in body sizes.
-  private static func variance(_ deviation: Float, _ unit: Float) -> Float { unit * unit * deviation * deviation }
+  private static func variance(_ standardDeviation: Float, _ unit: Float) -> Float {
+    unit * unit * standardDeviation * standardDeviation
+  }
 
   /// Returns a smoothed position with the other members of the landmark unchanged.
   private static func place(_ smooth: SIMD4<Float>, as seen: SIMD4<Float>) -> SIMD4<Float> {

@@ -14,7 +14,7 @@ struct RestMotionFilter: Sendable {
   private var velocity = SIMD4<Float>.zero
   private var restVariance: Float
   /// The variance of the position, the covariance with the velocity, and the variance of the velocity.
-  private var motionVariance: (place: Float, both: Float, velocity: Float)
+  private var motionVariance: (position: Float, both: Float, velocity: Float)
   private(set) var time: Timestamp
 
   /// The probability that the point moves.
@@ -77,10 +77,10 @@ struct RestMotionFilter: Sendable {
     restVariance = restGain * variance
 
     motion += velocity * step.elapsed
-    let (place, both, speed) = step.predict(motionVariance)
-    let motionPrecision = 1 / (place + variance)
+    let (position, both, speed) = step.predict(motionVariance)
+    let motionPrecision = 1 / (position + variance)
     let motionInnovation = seen - motion
-    motionGain = place * motionPrecision
+    motionGain = position * motionPrecision
     let velocityGain = both * motionPrecision
     motion += motionGain * motionInnovation
     velocity += velocityGain * motionInnovation
@@ -115,11 +115,11 @@ struct RestMotionFilter: Sendable {
     let blend = fromRest * (1 - fromRest)
     let kept = 1 - fromRest
     motionVariance = (
-      before.place + fromRest * (restVariance - before.place) + blend * square,
+      before.position + fromRest * (restVariance - before.position) + blend * square,
       kept * before.both + blend * Self.mean(apart * velocity, isSpatial),
       kept * before.velocity + blend * Self.mean(velocity * velocity, isSpatial) + fromRest * step.startVariance
     )
-    restVariance += fromMotion * (before.place - restVariance) + fromMotion * (1 - fromMotion) * square
+    restVariance += fromMotion * (before.position - restVariance) + fromMotion * (1 - fromMotion) * square
     rest += fromMotion * apart
     motion -= fromRest * apart
     velocity *= kept
@@ -189,10 +189,10 @@ extension RestMotionFilter {
     }
 
     /// Returns the predicted variances, for a piecewise constant acceleration.
-    func predict(_ now: (place: Float, both: Float, velocity: Float)) -> (Float, Float, Float) {
+    func predict(_ now: (position: Float, both: Float, velocity: Float)) -> (Float, Float, Float) {
       let jolt = acceleration * acceleration * elapsed * elapsed
       return (
-        now.place + elapsed * (2 * now.both + elapsed * (now.velocity + jolt / 4)),
+        now.position + elapsed * (2 * now.both + elapsed * (now.velocity + jolt / 4)),
         now.both + elapsed * (now.velocity + jolt / 2), now.velocity + jolt
       )
     }

@@ -93,11 +93,11 @@ public struct PersonTracks: Sendable {
   private static func knownTracks(in frames: [PoseFrame]) -> [(id: Int, track: Track)]? {
     var tracks: [Int: Track] = [:]
     for (index, frame) in frames.enumerated() {
-      for (place, pose) in frame.poses.enumerated() {
+      for (poseIndex, pose) in frame.poses.enumerated() {
         guard let id = pose.id else { return nil }
         // Of two poses of one identity in a frame, the first is the person.
         if tracks[id]?.sightings.last?.frame == index { continue }
-        tracks[id, default: Track(sightings: [])].sightings.append(TrackObservation(frame: index, pose: place))
+        tracks[id, default: Track(sightings: [])].sightings.append(TrackObservation(frame: index, pose: poseIndex))
       }
     }
     return tracks.isEmpty ? nil : tracks.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

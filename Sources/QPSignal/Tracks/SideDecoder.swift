@@ -99,7 +99,7 @@ struct SideDecoder {
   }
 
   private mutating func step(_ pose: Pose, at time: Timestamp) {
-    let twist = take(pose)
+    let twist = setPoints(of: pose)
     let elapsed = last.map(time.seconds(since:)) ?? .infinity
     last = time
     let isNear = elapsed < Self.limits.sideMemory
@@ -138,19 +138,19 @@ struct SideDecoder {
     history.append(predecessors)
   }
 
-  /// Takes the points of a pose, in body sizes.
+  /// Sets the points to those of a pose, in body sizes.
   ///
   /// - Returns: The cosine between the directions of shoulders and hips; 0 where it is unknown.
-  private mutating func take(_ pose: Pose) -> Float {
+  private mutating func setPoints(of pose: Pose) -> Float {
     let depthScale = depth(pose)
     for (index, pair) in pairs.enumerated() {
-      for place in 0...1 {
-        let point = place == 0 ? pair.left : pair.right
+      for sideIndex in 0...1 {
+        let point = sideIndex == 0 ? pair.left : pair.right
         let landmark = pose.landmarks[point].storage
         let pixel = landmark.lowHalf * picture * scale
         let depth = depthScale > 0 ? pose.world[point].storage.z * depthScale : 0
-        seen[2 * index + place] = SIMD3(pixel.x, pixel.y, depth.isNaN ? 0 : depth)
-        weights[2 * index + place] = landmark.w.isNaN ? 1 : min(max(landmark.w, Self.limits.leastWeight), 1)
+        seen[2 * index + sideIndex] = SIMD3(pixel.x, pixel.y, depth.isNaN ? 0 : depth)
+        weights[2 * index + sideIndex] = landmark.w.isNaN ? 1 : min(max(landmark.w, Self.limits.leastWeight), 1)
       }
     }
     guard let shoulders, let hips else { return 0 }
@@ -206,9 +206,9 @@ struct SideDecoder {
     let fastest = Self.limits.sideSpeed
     for (index, pair) in pairs.enumerated() {
       let isExchanged = !state.isDisjoint(with: pair.part)
-      for place in 0...1 {
-        let slot = 2 * index + place
-        let point = seen[isExchanged ? 2 * index + 1 - place : slot]
+      for sideIndex in 0...1 {
+        let slot = 2 * index + sideIndex
+        let point = seen[isExchanged ? 2 * index + 1 - sideIndex : slot]
         let before = past.places[slot]
         guard !point.x.isNaN else {
           target.places[slot] = before

@@ -53,8 +53,8 @@ struct TrackFinder {
       let seen = kept.count == frame.poses.count ? frame : frame.with(kept.map { frame.poses[$0] })
       // Identities that some poses alone have tell nothing.
       _ = tracker.track(seen.withoutIdentities)
-      for (place, id) in tracker.ids {
-        let sighting = TrackObservation(frame: index, pose: kept[place])
+      for (poseIndex, id) in tracker.ids {
+        let sighting = TrackObservation(frame: index, pose: kept[poseIndex])
         if let track = tracks[id] {
           found[track].sightings.append(sighting)
         } else {

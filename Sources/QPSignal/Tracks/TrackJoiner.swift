@@ -15,7 +15,7 @@ struct TrackJoiner {
   /// One end of a track.
   private struct End {
     var time: Timestamp
-    var place: Point
+    var position: Point
     /// In pixels per second, forward in time.
     var velocity: Point
     var size: Double
@@ -43,10 +43,10 @@ struct TrackJoiner {
     var joined: [Track] = []
     for first in tracks.indices where !continued.contains(first) {
       var track = tracks[first]
-      var place = first
-      while let next = successors[place] {
+      var last = first
+      while let next = successors[last] {
         track.sightings += tracks[next].sightings
-        place = next
+        last = next
       }
       joined.append(track)
     }
@@ -101,12 +101,12 @@ struct TrackJoiner {
     var groups: [[Link]] = []
     for link in links {
       let root = root(SIMD2(0, link.from))
-      let place = places[root] ?? groups.count
-      if place == groups.count {
-        places[root] = place
+      let index = places[root] ?? groups.count
+      if index == groups.count {
+        places[root] = index
         groups.append([])
       }
-      groups[place].append(link)
+      groups[index].append(link)
     }
     return groups
   }
@@ -119,7 +119,7 @@ struct TrackJoiner {
     guard ratio < limits.sizeRatio else { return 0 }
     // A person comes back over the edge of the picture by which they left.
     guard end.crossed.isSubset(of: start.edges), start.crossed.isSubset(of: end.edges) else { return 0 }
-    let offset = start.place - end.place
+    let offset = start.position - end.position
     let onward = offset - end.velocity * min(gap, PeopleParameters.current.longestPrediction)
     let distance = min(offset.length, onward.length)
     let isSlow = end.isAtEdge || start.isAtEdge || end.isGlimpse || start.isGlimpse
@@ -141,15 +141,15 @@ struct TrackJoiner {
     let size = sizes[sizes.count / 2]
     let frame = frames[(isStart ? first : last).frame]
     let elapsed = frames[last.frame].timestamp.seconds(since: frames[first.frame].timestamp)
-    let place = isStart ? from : to
+    let position = isStart ? from : to
     let width = size * Self.limits.edgeWidth
-    let near = PictureEdges(near: PersonBounds(around: place), of: frame.size, within: width)
+    let near = PictureEdges(near: PersonBounds(around: position), of: frame.size, within: width)
     let reached = PictureEdges(near: isStart ? firstBox : lastBox, of: frame.size, within: 0)
     let velocity = elapsed > 0 ? (to - from) / elapsed : .zero
     let outward = PictureEdges(
       toward: isStart ? -velocity : velocity, faster: size * Self.limits.crossingSpeed)
     return End(
-      time: frame.timestamp, place: place, velocity: velocity, size: size, isAtEdge: !near.isEmpty,
+      time: frame.timestamp, position: position, velocity: velocity, size: size, isAtEdge: !near.isEmpty,
       edges: near.union(reached), crossed: reached.intersection(outward),
       isGlimpse: sightings.count < Self.limits.endSightings)
   }

@@ -49,7 +49,8 @@ struct PlausibilityGate: Sendable {
   ///
   /// After `longestGap` seconds unseen, any direction is plausible.
   mutating func judge(
-    _ segment: Segment, angle: Double, deviation: Double, at time: Timestamp, plausibility: AngularVelocityLimit,
+    _ segment: Segment, angle: Double, standardDeviation: Double, at time: Timestamp,
+    plausibility: AngularVelocityLimit,
     longestGap: Double
   ) -> Verdict {
     var limb = limbs[Int(segment.rawValue)]
@@ -59,8 +60,8 @@ struct PlausibilityGate: Sendable {
       limb = LimbState(angle: angle, time: time)
       return .plausible
     }
-    let noise = Self.limits.noiseDeviations * deviation
-    let weight = Self.weight(turn: plausibility.maximum * elapsed, deviation: deviation, elapsed)
+    let noise = Self.limits.noiseDeviations * standardDeviation
+    let weight = Self.weight(turn: plausibility.maximum * elapsed, standardDeviation: standardDeviation, elapsed)
     // The limb is predicted to continue for one frame only: a longer prediction would leave the picture.
     let predicted = limb.angle + limb.speed * min(elapsed, Self.limits.predictionHorizon)
     let innovation = (angle - predicted).wrappedTurn
@@ -125,10 +126,10 @@ struct PlausibilityGate: Sendable {
   }
 
   /// Returns the weight of the innovation: the smaller, the more of it may be noise and not a turn.
-  private static func weight(turn: Double, deviation: Double, _ elapsed: Double) -> Double {
+  private static func weight(turn: Double, standardDeviation: Double, _ elapsed: Double) -> Double {
     let least = elapsed / (elapsed + limits.predictionConstant)
-    guard deviation < .infinity, turn > 0, turn < .infinity else { return least }
-    return max(least, turn / (turn + limits.calmDeviations * deviation))
+    guard standardDeviation < .infinity, turn > 0, turn < .infinity else { return least }
+    return max(least, turn / (turn + limits.calmDeviations * standardDeviation))
   }
 }
 

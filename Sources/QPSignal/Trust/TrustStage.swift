@@ -224,7 +224,7 @@ package struct TrustStage: Sendable {
     let variance = Self.variance(of: ends.proximal, noise) + Self.variance(of: ends.distal, noise)
     let angle = Maths.atan2(span.y, span.x) * 180 / .pi
     return turns.judge(
-      segment, angle: angle, deviation: variance.squareRoot() / length * 180 / .pi, at: time,
+      segment, angle: angle, standardDeviation: variance.squareRoot() / length * 180 / .pi, at: time,
       plausibility: plausibility,
       longestGap: longestGap)
   }

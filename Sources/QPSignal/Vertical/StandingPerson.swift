@@ -42,7 +42,7 @@ struct StandingPerson {
 
   /// The turn of the body above its feet in degrees, clockwise in the picture, with its standard deviation, and that of the
   /// legs alone; `nil` where the person is not on the feet for long enough.
-  var lean: (roll: Double, deviation: Double, legs: Double)? {
+  var lean: (roll: Double, standardDeviation: Double, legs: Double)? {
     let hasWorld = world.center.count == times.count
     let isStanding = standing(hasWorld ? world : picture)
     let seconds = duration(isStanding)
@@ -66,12 +66,14 @@ struct StandingPerson {
     let meanOfLegs = alongLegs.reduce(0, +) / Double(alongLegs.count)
     let ofLegs = (meanOfLegs - turn) / 2
     let doubts: [Double] = [Self.limits.ownDeviation, sampling, ofSpaces, ofLoad, ofLegs]
-    let deviation = doubts.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    let standardDeviation = doubts.reduce(0) { $0 + $1 * $1 }.squareRoot()
     guard let line = lineOfContacts(speeds, isStanding, hasWorld: hasWorld) else {
-      return (turn, deviation, meanOfLegs)
+      return (turn, standardDeviation, meanOfLegs)
     }
     // The mean by their variances.
-    let (own, other) = (1 / (deviation * deviation), 1 / (line.deviation * line.deviation))
+    let (own, other) = (
+      1 / (standardDeviation * standardDeviation), 1 / (line.standardDeviation * line.standardDeviation)
+    )
     let both = (turn * own + line.roll * other) / (own + other)
     let apart = Self.limits.disagreement * (line.roll - turn)
     return (both, (1 / (own + other) + apart * apart).squareRoot(), meanOfLegs)
@@ -82,7 +84,7 @@ struct StandingPerson {
   /// - Returns: `nil` if the person stays in place, or walks toward the camera or away from it.
   private func lineOfContacts(
     _ speeds: [[Double]], _ isStanding: [Bool], hasWorld: Bool
-  ) -> (roll: Double, deviation: Double)? {
+  ) -> (roll: Double, standardDeviation: Double)? {
     let leg = (picture.legs.map { Self.percentile($0, Self.limits.lengthPercentile) }).reduce(0, +) / 2
     let turned = hasWorld ? angleOfFeet : Self.limits.unknownAngle
     guard leg > 0, turned <= Self.limits.largestAngle else { return nil }
@@ -113,7 +115,7 @@ struct StandingPerson {
       angle = -Maths.atan2(2 * xy, xx - yy) / 2
     }
     let roll = -angle * 180 / .pi
-    guard let line, line.along >= Self.limits.leastWay, line.across <= Self.limits.largestCurve * line.along,
+    guard let line, line.along >= Self.limits.leastTravel, line.across <= Self.limits.largestCurve * line.along,
       abs(roll) <= Self.limits.largestRoll
     else { return nil }
     // A horizontal line out of the picture's plane slants before a camera that looks down.
@@ -232,8 +234,8 @@ private struct Body {
   /// The angle of both feet to the picture's plane in degrees.
   let footAngle: Double
 
-  /// - Parameter place: Returns the place of a part; `nil` where it is not seen.
-  init?(_ place: (Landmarks.Body) -> SIMD3<Double>?) {
+  /// - Parameter position: Returns the position of a part; `nil` where it is not seen.
+  init?(_ position: (Landmarks.Body) -> SIMD3<Double>?) {
     let (mass, limits) = (SegmentMassFractions(), VerticalParameters.current)
     var ahead = SIMD3<Double>.zero
     var center = SIMD3<Double>.zero
@@ -242,9 +244,9 @@ private struct Body {
     }
     func flat(_ point: SIMD3<Double>) -> Point { Point(point.x, point.y) }
     for side in Side.allCases {
-      guard let shoulder = place(.shoulder(side: side)), let hip = place(.hip(side: side)),
-        let knee = place(.knee(side: side)), let ankle = place(.ankle(side: side)),
-        let heel = place(.heel(side: side)), let tip = place(.footIndex(side: side))
+      guard let shoulder = position(.shoulder(side: side)), let hip = position(.hip(side: side)),
+        let knee = position(.knee(side: side)), let ankle = position(.ankle(side: side)),
+        let heel = position(.heel(side: side)), let tip = position(.footIndex(side: side))
       else { return nil }
       center += (shoulder * mass.shoulder + hip * mass.hip + knee * mass.knee + ankle * mass.ankle) / 2
       feet.append(flat(heel + limits.loadPlace * (tip - heel)))

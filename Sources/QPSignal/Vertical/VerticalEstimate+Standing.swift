@@ -21,14 +21,14 @@ extension VerticalEstimate {
     }
     let limits = VerticalParameters.current
     let found = people.sorted { $0.key < $1.key }.compactMap(\.value.lean)
-      .filter { abs($0.roll) <= limits.largestRoll && $0.deviation <= limits.largestDeviation }
-    guard let best = found.min(by: { $0.deviation < $1.deviation }) else { return nil }
-    if abs(best.roll) > limits.differs * best.deviation {
-      self.init(roll: best.roll, deviation: best.deviation, source: .standingFeet)
+      .filter { abs($0.roll) <= limits.largestRoll && $0.standardDeviation <= limits.largestDeviation }
+    guard let best = found.min(by: { $0.standardDeviation < $1.standardDeviation }) else { return nil }
+    if abs(best.roll) > limits.differs * best.standardDeviation {
+      self.init(roll: best.roll, deviation: best.standardDeviation, source: .standingFeet)
     } else {
       // Where the legs stand straighter than the body, it is the trunk that leans.
       let straighter = min(abs(best.roll), abs(best.legs))
-      let doubt = (straighter * straighter + best.deviation * best.deviation).squareRoot()
+      let doubt = (straighter * straighter + best.standardDeviation * best.standardDeviation).squareRoot()
       self.init(roll: 0, deviation: doubt, source: .assumed)
     }
   }

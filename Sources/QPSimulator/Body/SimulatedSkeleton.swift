@@ -18,7 +18,7 @@ package struct SimulatedSkeleton: Hashable, Sendable {
 
   package init(_ body: SimulatedBody, _ posture: SimulatedPosture = SimulatedPosture()) {
     self.body = body
-    take(posture)
+    move(to: posture)
   }
 
   /// The position of a part in metres.
@@ -28,21 +28,21 @@ package struct SimulatedSkeleton: Hashable, Sendable {
   }
 
   /// Moves the skeleton to a posture.
-  package mutating func take(_ posture: SimulatedPosture) {
+  package mutating func move(to posture: SimulatedPosture) {
     pelvis = Axes().twistedLeft(posture.heading).swungForward(-posture.tip)
     trunk = pelvis.swungForward(-posture.trunkForward).swungLeft(-posture.trunkToLeft)
     self[.midHip] = .zero
     let neck = trunk.place(up: body.proportions.trunk * body.stature)
     for side in Side.allCases {
-      takeArm(side, posture[arm: side], neck: neck)
-      takeLeg(side, posture[leg: side])
+      moveArm(side, posture[arm: side], neck: neck)
+      moveLeg(side, posture[leg: side])
     }
     self[.midShoulder] = (self[.leftShoulder] + self[.rightShoulder]) / 2
-    takeHead(posture, neck: neck)
+    moveHead(posture, neck: neck)
     stand(posture)
   }
 
-  private mutating func takeArm(_ side: Side, _ arm: SimulatedPosture.Arm, neck: Point3) {
+  private mutating func moveArm(_ side: Side, _ arm: SimulatedPosture.Arm, neck: Point3) {
     let outward = side == .left ? 1.0 : -1
     let lengths = body.proportions
     let height = body.stature
@@ -68,7 +68,7 @@ package struct SimulatedSkeleton: Hashable, Sendable {
     self[.thumb(side: side)] = wrist + hand.place(left: outward * 0.5 * palm, up: -0.6 * palm, forward: 0.2 * palm)
   }
 
-  private mutating func takeLeg(_ side: Side, _ leg: SimulatedPosture.Leg) {
+  private mutating func moveLeg(_ side: Side, _ leg: SimulatedPosture.Leg) {
     let outward = side == .left ? 1.0 : -1
     let lengths = body.proportions
     let height = body.stature
@@ -93,7 +93,7 @@ package struct SimulatedSkeleton: Hashable, Sendable {
       sole + foot.place(left: outward * 0.35 * length, forward: 0.6 * length)
   }
 
-  private mutating func takeHead(_ posture: SimulatedPosture, neck: Point3) {
+  private mutating func moveHead(_ posture: SimulatedPosture, neck: Point3) {
     let lengths = body.proportions
     let height = body.stature
     let head = trunk.swungForward(-posture.neckFlexion).swungLeft(-posture.neckToLeft)

@@ -46,8 +46,8 @@ package struct SimulatedExercise: Sendable {
       let side: Side = alternates && Int(time) % 2 == 1 ? .right : .left
       let phase = time.truncatingRemainder(dividingBy: 1)
       // 0.05 at rest, 0.4 out, 0.1 held, 0.4 back, 0.05 at rest.
-      let way = (min(phase, 1 - phase) - 0.05) / 0.4
-      return posture(depth * Trajectory.minimumJerk(way), side)
+      let progress = (min(phase, 1 - phase) - 0.05) / 0.4
+      return posture(depth * Trajectory.minimumJerk(progress), side)
     }
   }
 

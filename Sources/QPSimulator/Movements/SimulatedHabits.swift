@@ -56,7 +56,7 @@ extension SimulatedExercise {
     let (turns, last) = turns(by: habits)
     let set = Trajectory(duration: last + 1.5) { seconds in
       guard let turn = turns.last(where: { $0.begin <= seconds }) else { return self.posture(habits.start, .left) }
-      return posture(habits, way: turn.way(seconds) * turn.share, turn.side)
+      return posture(habits, progress: turn.progress(seconds) * turn.share, turn.side)
     }
     guard let walk = walk(by: habits) else { return set }
     let (end, begin) = (walk.posture(at: walk.duration), set.posture(at: 0))
@@ -74,7 +74,7 @@ extension SimulatedExercise {
     }
   }
 
-  /// Returns the way into place; `nil` for a person already in place.
+  /// Returns the walk into place; `nil` for a person already in place.
   private func walk(by habits: SimulatedHabits) -> Trajectory? {
     habits.stepsIn && !isDown && !name.hasPrefix("stepUps") ? .walk(from: Point(0, -1.2), to: .zero) : nil
   }
@@ -106,10 +106,10 @@ extension SimulatedExercise {
   }
 
   /// Returns the posture of a person with habits, the weaker side behind the other.
-  private func posture(_ habits: SimulatedHabits, way: Double, _ side: Side) -> SimulatedPosture {
-    let strong = posture(habits.start + way, side)
-    guard habits.weakness > 0, habits.weakness * way > 0 else { return strong }
-    let weak = posture(habits.start + way * (1 - habits.weakness), side)
+  private func posture(_ habits: SimulatedHabits, progress: Double, _ side: Side) -> SimulatedPosture {
+    let strong = posture(habits.start + progress, side)
+    guard habits.weakness > 0, habits.weakness * progress > 0 else { return strong }
+    let weak = posture(habits.start + progress * (1 - habits.weakness), side)
     if alternates { return side == habits.weakSide ? weak : strong }
     var mixed = strong
     mixed[arm: habits.weakSide] = weak[arm: habits.weakSide]
@@ -129,8 +129,8 @@ extension SimulatedExercise {
     var share: Double
     var side: Side
 
-    /// Returns the share of the way at a time in seconds.
-    func way(_ seconds: Double) -> Double {
+    /// Returns the share of the movement, 0…1, at a time in seconds.
+    func progress(_ seconds: Double) -> Double {
       let since = seconds - begin
       let back = max(duration - out - hold, 0.1)
       return Trajectory.minimumJerk(min(since / out, (duration - since) / back))

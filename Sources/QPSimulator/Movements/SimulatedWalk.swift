@@ -75,14 +75,14 @@ package struct SimulatedWalk: Sendable {
     let own = time / strideTime - phase(side)
     let number = own.rounded(.down)
     let share = own - number
-    let place = speed * (number + phase(side)) * strideTime + reach
-    if share < stance { return standing(place, share) }
+    let position = speed * (number + phase(side)) * strideTime + reach
+    if share < stance { return standing(position, share) }
     let (from, to) = (
-      standing(place, stance), Foot(heel: Point(place + speed * strideTime, 0), pitch: Self.strikePitch)
+      standing(position, stance), Foot(heel: Point(position + speed * strideTime, 0), pitch: Self.strikePitch)
     )
     let swing = (1 - stance) * strideTime
     // The speeds at toe-off continue the turn over the tip; at its strike the heel moves forward and down.
-    let before = standing(place, stance - 1e-5)
+    let before = standing(position, stance - 1e-5)
     let step = 1e-5 * strideTime
     let start = (from.heel - before.heel) / step
     let turn = (from.pitch - before.pitch) / step
@@ -96,15 +96,15 @@ package struct SimulatedWalk: Sendable {
   }
 
   /// Returns a foot on the ground: on its heel, flat, or on its tip.
-  private func standing(_ place: Double, _ share: Double) -> Foot {
+  private func standing(_ position: Double, _ share: Double) -> Foot {
     if share < heelOff {
       let down = min(share / Self.flatFrom, 1)
-      return Foot(heel: Point(place, 0), pitch: Self.strikePitch * (1 - down) * (1 - down))
+      return Foot(heel: Point(position, 0), pitch: Self.strikePitch * (1 - down) * (1 - down))
     }
     let up = (share - heelOff) / (stance - heelOff)
     let pitch = Self.toeOffPitch * up * up
     let (sine, cosine) = sineAndCosine(pitch)
-    return Foot(heel: Point(place + foot - foot * cosine, -foot * sine), pitch: pitch)
+    return Foot(heel: Point(position + foot - foot * cosine, -foot * sine), pitch: pitch)
   }
 
   private static func hermite(_ a: Double, _ b: Double, _ slopeA: Double, _ slopeB: Double, _ t: Double) -> Double {
@@ -113,23 +113,23 @@ package struct SimulatedWalk: Sendable {
   }
 
   private func posture(at time: Double) -> SimulatedPosture {
-    let way = speed * time
+    let travel = speed * time
     let feet = Pair(left: foot(.left, at: time), right: foot(.right, at: time))
     let ankles = Pair(left: ankle(feet.left), right: ankle(feet.right))
     // As high as both legs reach, nearly straight.
     let leg = 0.99 * (thigh + shank)
     let height =
       Side.allCases.map { side -> Double in
-        let across = ankles[side].x - way
+        let across = ankles[side].x - travel
         return ankles[side].y + max(leg * leg - across * across, 0.01).squareRoot()
       }.min() ?? leg
     var posture = SimulatedPosture.relaxed
     posture.trunkForward = 3
     for side in Side.allCases {
-      bend(&posture[leg: side], from: Point(way, height), to: ankles[side], pitch: feet[side].pitch)
+      bend(&posture[leg: side], from: Point(travel, height), to: ankles[side], pitch: feet[side].pitch)
       posture[arm: side].flexion = 18 * Maths.cos(2 * .pi * (time / strideTime - phase(side.opposite)))
     }
-    if !isOnTreadmill { posture.position = Point(0, way - speed * duration / 2) }
+    if !isOnTreadmill { posture.position = Point(0, travel - speed * duration / 2) }
     return posture
   }
 
@@ -141,14 +141,14 @@ package struct SimulatedWalk: Sendable {
 
   /// Bends a leg so that the ankle is where it must be.
   private func bend(_ leg: inout SimulatedPosture.Leg, from hip: Point, to ankle: Point, pitch: Double) {
-    let way = ankle - hip
-    let distance = min(way.length, 0.999_9 * (thigh + shank))
+    let offset = ankle - hip
+    let distance = min(offset.length, 0.999_9 * (thigh + shank))
     func angle(_ a: Double, _ b: Double, opposite c: Double) -> Double {
       let cosine = (a * a + b * b - c * c) / (2 * a * b)
       return Maths.atan2(max(0, 1 - cosine * cosine).squareRoot(), cosine) * 180 / .pi
     }
     leg.kneeFlexion = 180 - angle(thigh, shank, opposite: distance)
-    leg.thighForward = Maths.atan2(way.x, -way.y) * 180 / .pi + angle(thigh, distance, opposite: shank)
+    leg.thighForward = Maths.atan2(offset.x, -offset.y) * 180 / .pi + angle(thigh, distance, opposite: shank)
     leg.dorsiflexion = pitch - (leg.thighForward - leg.kneeFlexion)
   }
 }

@@ -95,15 +95,15 @@ extension Trajectory {
   ///   - speed: The speed in metres per second.
   /// - Returns: The movement.
   package static func walk(from start: Point, to end: Point, speed: Double = 1.25) -> Trajectory {
-    let way = end - start
-    let length = (way * way).sum().squareRoot()
-    let heading = Maths.atan2(way.x, way.y) * 180 / .pi
+    let displacement = end - start
+    let length = (displacement * displacement).sum().squareRoot()
+    let heading = Maths.atan2(displacement.x, displacement.y) * 180 / .pi
     let duration = length / max(speed, 1e-6)
     return Trajectory(duration: duration) { seconds in
       let share = duration > 0 ? seconds / duration : 0
       var posture = SimulatedPosture.walking(phase: share * length / 1.4)
       posture.heading = heading
-      posture.position = start + way * share
+      posture.position = start + displacement * share
       return posture
     }
   }

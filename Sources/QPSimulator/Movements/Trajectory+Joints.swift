@@ -50,8 +50,8 @@ extension Trajectory {
       guard let index = starts.lastIndex(where: { $0.time <= seconds }) else { return posture }
       let (stretch, begin) = (stretches[index], starts[index])
       let share = (seconds - begin.time) / max(stretch.travel(from: begin.angle), 1e-9)
-      let way = stretch.isEven ? min(max(0, share), 1) : minimumJerk(share)
-      posture[movement] = begin.angle + (stretch.end - begin.angle) * way
+      let progress = stretch.isEven ? min(max(0, share), 1) : minimumJerk(share)
+      posture[movement] = begin.angle + (stretch.end - begin.angle) * progress
       return posture
     }
   }

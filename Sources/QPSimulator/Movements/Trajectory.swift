@@ -96,8 +96,8 @@ extension Trajectory {
 
   /// Returns the trajectory at another place: metres to the left of a person facing the camera, and toward the
   /// camera.
-  package func at(_ place: Point) -> Trajectory {
-    changed { posture, _ in posture.position += place }
+  package func at(_ position: Point) -> Trajectory {
+    changed { posture, _ in posture.position += position }
   }
 
   /// Returns the trajectory with postural sway: trunk, head and arms move by about `degrees` (one standard deviation)

@@ -89,7 +89,7 @@ extension Assessment.Trial {
     let (unit, joint) = (feature.metadata.unit ?? .degrees, feature.metadata.joint)
     if let error { return MeasuredChange(from: (earlier.peak.value, 1), to: (peak.value, 1), unit, by: error) }
     func known(_ trial: Assessment.Trial) -> ErrorComponents? {
-      trial.interval.map { ErrorComponents(own: $0.deviation) }
+      trial.interval.map { ErrorComponents(own: $0.standardDeviation) }
     }
     return MeasuredChange(
       from: (earlier.peak.value, known(earlier)), to: (peak.value, known(self)), unit, joint: joint, comparison)
@@ -155,7 +155,7 @@ extension Assessment.Trial {
     }
 
     /// Adds the compensations of a frame, and keeps the largest of each kind.
-    mutating func take(_ context: CompensationDetail) {
+    mutating func add(_ context: CompensationDetail) {
       for (kind, value) in [
         (Compensation.trunkLean, context.trunkLean), (.shoulderHike, context.shoulderHike),
         (.elbowBend, context.elbowBend),

@@ -33,7 +33,7 @@ extension Assessment.Progress: CustomStringConvertible {
     }
     self.init(ids: [])
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-      guard take(line) else { throw AssessmentError(.badProgress(line: index + 1, expected: Self.expected(line))) }
+      guard parse(line) else { throw AssessmentError(.badProgress(line: index + 1, expected: Self.expected(line))) }
     }
     if let last, !records.indices.contains(last) || records[last].trials.isEmpty {
       throw AssessmentError(.badProgress(line: lines.count, expected: "about a step that has a trial"))
@@ -52,7 +52,7 @@ extension Assessment.Progress: CustomStringConvertible {
     }
   }
 
-  private mutating func take(_ line: Substring) -> Bool {
+  private mutating func parse(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
     guard words.count > 1, stop == nil else { return false }
     switch words[0] {
@@ -160,13 +160,13 @@ extension Assessment.Trial {
     }
     guard members.has("hold", hold), members.has("end", end), members.has("neutral", neutral),
       members.has("interval", interval), members.has("precision", precision),
-      quality.take(members.parts("quality") ?? [])
+      quality.parse(members.parts("quality") ?? [])
     else { return nil }
   }
 }
 
 extension Quality {
-  fileprivate mutating func take(_ words: [Substring]) -> Bool {
+  fileprivate mutating func parse(_ words: [Substring]) -> Bool {
     for word in words {
       let parts = word.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2, let flag = Flag.allCases.first(where: { "\($0)" == parts[0] }) else { return false }

@@ -18,7 +18,7 @@ struct PositioningCoach: Hashable, Sendable {
   private struct Anchor: Hashable {
     let time: Timestamp
     let value: Double
-    let place: Point?
+    let position: Point?
     let trunk: Double
   }
 
@@ -29,12 +29,12 @@ struct PositioningCoach: Hashable, Sendable {
       start = nil
       return .wrong(advice(output, step, pace) ?? .showJoint)
     }
-    let (place, trunk) = trunk(output.landmarks)
-    if let start, isNear(start, value, place, step) {
+    let (position, trunk) = trunk(output.landmarks)
+    if let start, isNear(start, value, position, step) {
       readings.append(value)
       if readings.count > Self.limits.mostNeutralReadings { readings.removeFirst(Self.limits.mostNeutralReadings / 2) }
     } else {
-      start = Anchor(time: info.timestamp, value: value, place: place, trunk: trunk)
+      start = Anchor(time: info.timestamp, value: value, position: position, trunk: trunk)
       readings = [value]
     }
     guard let start, info.timestamp.seconds(since: start.time) >= pace.stillness, let neutral = readings.median else {
@@ -56,10 +56,10 @@ struct PositioningCoach: Hashable, Sendable {
       GuidedAssessment.Advice.feedback)
   }
 
-  private func isNear(_ start: Anchor, _ value: Double, _ place: Point?, _ step: Assessment.Step) -> Bool {
+  private func isNear(_ start: Anchor, _ value: Double, _ position: Point?, _ step: Assessment.Step) -> Bool {
     guard (value - start.value).magnitude <= step.item.hold.reach(at: start.value) else { return false }
-    guard let place, let from = start.place else { return true }
-    let offset = place - from
+    guard let position, let from = start.position else { return true }
+    let offset = position - from
     return (offset * offset).sum() <= Self.limits.largestSway * Self.limits.largestSway * start.trunk * start.trunk
   }
 

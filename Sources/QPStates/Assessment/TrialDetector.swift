@@ -34,25 +34,25 @@ package struct TrialDetector: Hashable, Sendable {
   ///   - result: The reading; it must grow with the movement.
   ///   - time: The frame's time, later than the last one.
   /// - Returns: The trial that ended with this reading; `nil` if none did.
-  package mutating func take(_ result: FeatureResult, at time: Timestamp) -> Assessment.Trial? {
+  package mutating func add(_ result: FeatureResult, at time: Timestamp) -> Assessment.Trial? {
     guard result.quality.isUsableForDecisions, !result.quality.contains(.repeated) else { return nil }
     let moment = Moment(value: result.value, time: time)
     guard movement != nil else {
-      takeRest(moment)
-      if movement != nil { movement?.take(moment, result) }
+      addRest(moment)
+      if movement != nil { movement?.add(moment, result) }
       return nil
     }
-    movement?.take(moment, result)
+    movement?.add(moment, result)
     if movement?.hasVanished(hold) == true {
       movement = nil
-      takeRest(moment)
+      addRest(moment)
       return nil
     }
     guard let end = movement?.end(moment, hold) else { return nil }
     defer {
       movement = nil
       rest = [end]
-      if end.time < time { takeRest(moment) }
+      if end.time < time { addRest(moment) }
     }
     return movement?.trial(end: end)
   }
@@ -62,7 +62,7 @@ package struct TrialDetector: Hashable, Sendable {
   /// - Returns: The movement under way, without an end, if its peak was held or the readings have left it; else `nil`.
   package mutating func finish() -> Assessment.Trial? {
     defer { self = TrialDetector(hold) }
-    movement?.takeLast()
+    movement?.confirmLast()
     guard let movement else { return nil }
     let trial = movement.trial(end: nil)
     return trial.hold != nil || movement.low != nil ? trial : nil
@@ -72,7 +72,7 @@ package struct TrialDetector: Hashable, Sendable {
 
   private static var limits: TrialParameters { .current }
 
-  private mutating func takeRest(_ moment: Moment) {
+  private mutating func addRest(_ moment: Moment) {
     rest.removeAll { moment.time.seconds(since: $0.time) > Self.limits.longestRest }
     let lowest = lowest ?? moment.value
     if moment.value - lowest >= hold.minMovement {
@@ -136,7 +136,7 @@ package struct TrialDetector: Hashable, Sendable {
 
     private var excursion: Double { peak.value - start.value }
 
-    mutating func take(_ moment: Moment, _ result: FeatureResult) {
+    mutating func add(_ moment: Moment, _ result: FeatureResult) {
       confirm(asFarAs: moment.value)
       let before = lastTwo.first ?? start.value
       let course = lastTwo.count > 1 ? 2 * before - lastTwo[1] : before
@@ -144,18 +144,18 @@ package struct TrialDetector: Hashable, Sendable {
       lastTwo = [moment.value] + lastTwo.prefix(1)
       if span == nil { span = SystematicSpan(result) }
       let (half, heldAt) = (result.precisionHalfWidth, reach.hold?.time)
-      _ = reach.take(moment.value, halfWidth: half, at: moment.time)
+      _ = reach.add(moment.value, halfWidth: half, at: moment.time)
       if let hold = reach.hold, hold.time != heldAt { heldSpan = SystematicSpan(result) }
-      top.take(result.value, halfWidth: half, isSmooth: result.isInSpace, at: moment.time)
+      top.add(result.value, halfWidth: half, isSmooth: result.isInSpace, at: moment.time)
       if moment.value < start.value + excursion / 2 {
         if moment.value < low?.value ?? .infinity { low = moment }
       } else if low == nil, let context = result.detail(of: CompensationDetail.self) {
-        compensations.take(context)
+        compensations.add(context)
       }
     }
 
     /// Confirms the last reading by the previous ones only.
-    mutating func takeLast() { confirm(asFarAs: -.infinity) }
+    mutating func confirmLast() { confirm(asFarAs: -.infinity) }
 
     private mutating func confirm(asFarAs next: Double) {
       guard let candidate else { return }

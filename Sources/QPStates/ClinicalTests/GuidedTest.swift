@@ -112,7 +112,7 @@ public struct GuidedTest: GuidedFlow {
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
   public mutating func consume(_ output: FrameOutput) -> State? {
-    stateIfChanged { $0.take(output) }
+    stateIfChanged { $0.handle(output) }
   }
 
   /// Ends the test now, and evaluates it.
@@ -128,7 +128,7 @@ public struct GuidedTest: GuidedFlow {
   /// Starts over, and discards the recording.
   public mutating func restart() { forget(.waiting) }
 
-  private mutating func take(_ output: FrameOutput) {
+  private mutating func handle(_ output: FrameOutput) {
     guard !isFinished else { return }
     guard let info = output.status.info else { return forget(.error(prompt: prompts.keyRefused)) }
     if let now, info.timestamp <= now { forget(.waiting) }

@@ -15,7 +15,7 @@ struct FirstHoldDetector: Hashable, Sendable {
   }
 
   /// Adds the next reading, and returns the median of a hold when it has lasted long enough.
-  mutating func take(_ value: Double, at time: Timestamp) -> Double? {
+  mutating func add(_ value: Double, at time: Timestamp) -> Double? {
     let start = first ?? value
     first = start
     hasMoved =

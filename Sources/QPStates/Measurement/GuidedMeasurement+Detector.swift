@@ -23,8 +23,8 @@ extension GuidedMeasurement {
     var hasMoved: Bool { any?.hasMoved ?? (reach.attempts > 0) }
 
     /// Adds the next reading, and returns the result that completes the measurement.
-    mutating func take(_ reading: FeatureResult, at time: Timestamp) -> Result? {
-      if let found = any?.take(reading.value, at: time) {
+    mutating func add(_ reading: FeatureResult, at time: Timestamp) -> Result? {
+      if let found = any?.add(reading.value, at: time) {
         let half = reading.precisionHalfWidth
         return Result(
           value: found, from: time.earlier(by: reach.criterion.duration), time: time, attempts: 0,
@@ -33,7 +33,7 @@ extension GuidedMeasurement {
       }
       guard any == nil else { return nil }
       let before = reach.hold?.time
-      let event = reach.take(reading.value, halfWidth: reading.precisionHalfWidth, at: time)
+      let event = reach.add(reading.value, halfWidth: reading.precisionHalfWidth, at: time)
       if let hold = reach.hold, hold.time != before { (quality, span) = (reading.quality, SystematicSpan(reading)) }
       hasEndedAttempt = event == .attemptEnded
       return event == .confirmed ? result : nil

@@ -113,7 +113,7 @@ public struct GuidedMeasurement: GuidedFlow {
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
   public mutating func consume(_ output: FrameOutput) -> State? {
-    stateIfChanged { $0.take(output) }
+    stateIfChanged { $0.handle(output) }
   }
 
   /// Ends the input, as at the end of a recording: a hold that was not exceeded for half a second counts.
@@ -129,7 +129,7 @@ public struct GuidedMeasurement: GuidedFlow {
   /// Starts over from the intro, and discards the readings.
   public mutating func restart() { send(.restart) }
 
-  private mutating func take(_ output: FrameOutput) {
+  private mutating func handle(_ output: FrameOutput) {
     guard !isFinished else { return }
     guard let info = output.status.info else {
       forgetMovement()
@@ -139,14 +139,14 @@ public struct GuidedMeasurement: GuidedFlow {
     now = info.timestamp
     guard case .success = output.status else { return fail(.personLost, prompts.noPerson) }
     if let result = output.results[feature], result.quality.isUsableForDecisions {
-      take(result, at: info.timestamp)
+      handle(result, at: info.timestamp)
     } else if machine.state != .measuring || isOverdue(info.timestamp) {
       advice = output.results.outcome(of: feature)?.feedback?.displayString
       send(.readingLost)
     }
   }
 
-  private mutating func take(_ result: FeatureResult, at time: Timestamp) {
+  private mutating func handle(_ result: FeatureResult, at time: Timestamp) {
     advice = nil
     score = result.value
     send(.reading)
@@ -154,7 +154,7 @@ public struct GuidedMeasurement: GuidedFlow {
     if result.quality.contains(.repeated), lastReading != nil { return }
     if let lastReading, time.seconds(since: lastReading) > HoldParameters.current.longestAbsence { forgetMovement() }
     lastReading = time
-    if let found = detector.take(result, at: time) { complete(found) }
+    if let found = detector.add(result, at: time) { complete(found) }
     if detector.hasEndedAttempt { lacksHold = true }
   }
 

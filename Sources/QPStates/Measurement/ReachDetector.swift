@@ -98,12 +98,12 @@ struct ReachDetector: Hashable, Sendable {
   ///   - halfWidth: Half the width of its precision; 0 if it is not known.
   ///   - time: The frame's time, later than the last one.
   /// - Returns: The event that it triggers; `nil` for none.
-  mutating func take(_ value: Double, halfWidth: Double, at time: Timestamp) -> Event? {
+  mutating func add(_ value: Double, halfWidth: Double, at time: Timestamp) -> Event? {
     if let last, time.seconds(since: last) > Self.limits.longestGap { interrupt() }
     last = time
     if value < 0 { isSigned = true }
     let (reading, middle, level) = levels.add(value, at: time, period: criterion.period)
-    takeRest(level, reading, at: time, halfWidth)
+    addRest(level, reading, at: time, halfWidth)
     let far = far(level)
     reach = max(reach ?? far, far)
     lastFar = far
@@ -112,7 +112,7 @@ struct ReachDetector: Hashable, Sendable {
       attempts += 1
     }
     if let event = confirm(far, at: time) { return event }
-    takeRun(level, reading, at: middle, halfWidth)
+    addRun(level, reading, at: middle, halfWidth)
     return endAttempt(far, at: time)
   }
 
@@ -156,8 +156,8 @@ struct ReachDetector: Hashable, Sendable {
 
   // MARK: Rest
 
-  private mutating func takeRest(_ level: Double, _ reading: Double, at time: Timestamp, _ halfWidth: Double) {
-    steady.take(
+  private mutating func addRest(_ level: Double, _ reading: Double, at time: Timestamp, _ halfWidth: Double) {
+    steady.add(
       reading, level: level, at: time,
       tolerance: max(
         Self.limits.restTolerance, min(halfWidth / scale, Self.limits.mostRestWidening * Self.limits.restTolerance))
@@ -195,7 +195,7 @@ struct ReachDetector: Hashable, Sendable {
 
   // MARK: Hold
 
-  private mutating func takeRun(_ level: Double, _ reading: Double, at time: Timestamp, _ halfWidth: Double) {
+  private mutating func addRun(_ level: Double, _ reading: Double, at time: Timestamp, _ halfWidth: Double) {
     guard reading >= criterion.minValue ?? -.infinity, reading <= criterion.maxValue ?? .infinity else {
       return run.reset()
     }
@@ -203,7 +203,7 @@ struct ReachDetector: Hashable, Sendable {
     let narrow = criterion.reach(at: run.count == 0 ? reading : run.anchor)
     let tolerance = max(narrow, min(halfWidth, Self.limits.mostHoldWidening * narrow))
     let start = run.start
-    run.take(reading, level: level, at: time, tolerance: tolerance, period: criterion.period)
+    run.add(reading, level: level, at: time, tolerance: tolerance, period: criterion.period)
     if let hold, hold.from == start, run.start == start,
       abs(reading.distance(from: hold.value, period: criterion.period)) <= tolerance
     {

@@ -25,7 +25,7 @@ struct SteadyRun: Hashable, Sendable {
   ///   - time: Its time, later than the last.
   ///   - tolerance: The largest distance from the anchor.
   ///   - period: The period of circular values; `nil` for others.
-  mutating func take(_ reading: Double, level: Double, at time: Timestamp, tolerance: Double, period: Double?) {
+  mutating func add(_ reading: Double, level: Double, at time: Timestamp, tolerance: Double, period: Double?) {
     func distance(_ value: Double) -> Double { abs(value.distance(from: anchor, period: period)) }
     let isNear = distance(reading) <= tolerance || distance(level) <= tolerance && distance(reading) <= 2 * tolerance
     if count == 0 || !isNear {

@@ -102,7 +102,7 @@ public struct WorkoutFlow: GuidedFlow {
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
   public mutating func consume(_ output: FrameOutput) -> State? {
-    stateIfChanged { $0.take(output) }
+    stateIfChanged { $0.handle(output) }
   }
 
   // MARK: Requests
@@ -132,7 +132,7 @@ public struct WorkoutFlow: GuidedFlow {
 
   // MARK: Within a state
 
-  private mutating func take(_ output: FrameOutput) {
+  private mutating func handle(_ output: FrameOutput) {
     prompts = []
     guard !isFinished else { return }
     guard let info = output.status.info else { return send(.keyRefused, now) }

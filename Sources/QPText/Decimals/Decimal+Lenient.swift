@@ -5,26 +5,26 @@ extension Decimal {
   /// - Returns: `nil` where no number starts here; `at` is then unchanged.
   package init?(lenient text: RawSpan, _ at: inout Int) {
     self.init(at: at)
-    var place = at
-    let sign = text.byte(place)
+    var offset = at
+    let sign = text.byte(offset)
     isNegative = sign == UInt8(ascii: "-")
-    if isNegative || sign == UInt8(ascii: "+") { place += 1 }
-    let whole = place
-    takeDigits(text, &place, step: 0)
-    var count = place - whole
-    if text.byte(place) == UInt8(ascii: ".") {
-      place += 1
-      let fraction = place
-      takeDigits(text, &place, step: -1)
-      count += place - fraction
+    if isNegative || sign == UInt8(ascii: "+") { offset += 1 }
+    let whole = offset
+    takeDigits(text, &offset, step: 0)
+    var count = offset - whole
+    if text.byte(offset) == UInt8(ascii: ".") {
+      offset += 1
+      let fraction = offset
+      takeDigits(text, &offset, step: -1)
+      count += offset - fraction
     }
     guard count > 0 else { return nil }
-    if text.byte(place) | 0x20 == UInt8(ascii: "e") {
-      var behind = place + 1
-      if takeExponent(text, &behind) { place = behind }
+    if text.byte(offset) | 0x20 == UInt8(ascii: "e") {
+      var behind = offset + 1
+      if takeExponent(text, &behind) { offset = behind }
     }
-    range = at..<place
-    at = place
+    range = at..<offset
+    at = offset
   }
 }
 

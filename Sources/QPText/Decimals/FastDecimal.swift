@@ -13,49 +13,49 @@ package enum FastDecimal {
   package static func read(_ text: RawSpan, _ at: inout Int) -> Double? {
     // Branch-free: the sign is unpredictable, and a mispredicted branch costs more than the arithmetic.
     let sign: UInt64 = text.byte(at) == 0x2D ? 1 : 0
-    var place = at &+ Int(truncatingIfNeeded: sign)
-    let word = text.eightBytes(place)
+    var offset = at &+ Int(truncatingIfNeeded: sign)
+    let word = text.eightBytes(offset)
     var whole = word & 0xFF ^ 0x30
     // One digit before the point is the usual case.
     if whole > 9 || word & 0xFF00 != 0x2E00 {
       let count: Int
-      (count, whole) = text.wholeNumber(place)
-      place &+= count
+      (count, whole) = text.wholeNumber(offset)
+      offset &+= count
       guard count > 0 else { return nil }
-      guard text.byte(place) == 0x2E else {
-        at = place
+      guard text.byte(offset) == 0x2E else {
+        at = offset
         return Double(whole).negated(sign)
       }
-      place &+= 1
+      offset &+= 1
     } else {
-      place &+= 2
+      offset &+= 2
     }
-    guard let value = decimals(behind: whole, text, &place) else { return nil }
-    at = place
+    guard let value = decimals(behind: whole, text, &offset) else { return nil }
+    at = offset
     return value.negated(sign)
   }
 
   /// Returns a whole number extended by the decimals that start here; `nil` outside the fast path.
   @inlinable @inline(__always)
-  static func decimals(behind whole: UInt64, _ text: RawSpan, _ place: inout Int) -> Double? {
-    let first = text.eightDecimals(place)
+  static func decimals(behind whole: UInt64, _ text: RawSpan, _ offset: inout Int) -> Double? {
+    let first = text.eightDecimals(offset)
     var digits = whole &* 100_000_000 &+ first.value
     if first.count < 8 {
-      place &+= first.count
+      offset &+= first.count
       // Both operands are exact, and one operation rounds correctly (Clinger, 1990).
       if digits < 1 << 53 { return Double(Int64(bitPattern: digits)) / 1e8 }
       return quotient(digits, reciprocal: 0xABCC_7711_8461_CEFC, power: -90)
     }
-    let second = text.eightDecimals(place &+ 8)
+    let second = text.eightDecimals(offset &+ 8)
     guard digits < 10_000_000_000 else { return nil }
     digits = digits &* 100_000_000 &+ second.value
     if second.count < 8 {
-      place &+= 8 &+ second.count
+      offset &+= 8 &+ second.count
       return quotient(digits, reciprocal: 0xE695_94BE_C44D_E15B, power: -117)
     }
     // The number of further decimals varies from number to number: up to 19 are read without a branch.
-    let third = text.eightDecimals(place &+ 16)
-    place &+= 16 &+ third.count
+    let third = text.eightDecimals(offset &+ 16)
+    offset &+= 16 &+ third.count
     if whole == 0, third.count < 4 {
       digits = digits &* 1000 &+ third.value / 100_000
       return quotient(digits, reciprocal: 0xEC1E_4A7D_B695_61A5, power: -127)

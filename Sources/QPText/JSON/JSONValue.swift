@@ -37,8 +37,8 @@ package struct JSONValue: Sendable {
       if case .unexpected(_, let expected) = cause, text.dropFirst(error.offset).first == UInt8(ascii: "\n") {
         cause = .unexpected(found: "the end of the line", expected: expected)
       }
-      let place = document.place(of: error.offset)
-      throw JSONError(problem: "\(cause)", line: place.line, column: place.column)
+      let location = document.place(of: error.offset)
+      throw JSONError(problem: "\(cause)", line: location.line, column: location.column)
     }
   }
 
@@ -48,9 +48,9 @@ package struct JSONValue: Sendable {
     self = try parser.whole(document)
   }
 
-  fileprivate init(_ kind: Kind, _ place: (line: Int, column: Int)) {
+  fileprivate init(_ kind: Kind, _ location: (line: Int, column: Int)) {
     self.kind = kind
-    (line, column) = place
+    (line, column) = location
   }
 
   private static let mostBytes = 1 << 20
@@ -99,20 +99,20 @@ private struct JSONParser {
     guard depth < JSONScanner.depthLimit else {
       throw JSONFault(.nestedTooDeep(limit: JSONScanner.depthLimit), at: start)
     }
-    let place = lines.place(of: start, in: document)
+    let location = lines.place(of: start, in: document)
     switch text[start] {
-    case UInt8(ascii: "{"): return JSONValue(.object(try members(document, depth)), place)
-    case UInt8(ascii: "["): return JSONValue(.array(try elements(document, depth)), place)
-    case UInt8(ascii: "\""): return JSONValue(.string(try scanner.string(text) ?? ""), place)
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return JSONValue(.bool(try scanner.bool(text) ?? false), place)
+    case UInt8(ascii: "{"): return JSONValue(.object(try members(document, depth)), location)
+    case UInt8(ascii: "["): return JSONValue(.array(try elements(document, depth)), location)
+    case UInt8(ascii: "\""): return JSONValue(.string(try scanner.string(text) ?? ""), location)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return JSONValue(.bool(try scanner.bool(text) ?? false), location)
     default:
-      if try scanner.null(text) { return JSONValue(.null, place) }
+      if try scanner.null(text) { return JSONValue(.null, location) }
       let number = try scanner.number(text)
       let value = number.double(text.bytes)
       guard value.isFinite else {
         throw JSONFault(.numberOutOfRange(scanner.string(text, number.range)), at: start)
       }
-      return JSONValue(.number(value), place)
+      return JSONValue(.number(value), location)
     }
   }
 

@@ -10,16 +10,16 @@ extension StringProtocol {
 
   /// Returns the text with the first occurrence of a part, which is not empty, replaced.
   package func replacingFirst(_ part: String, with other: String) -> String {
-    guard let place = firstPlace(of: part) else { return String(self) }
-    return self[..<place.lowerBound] + other + self[place.upperBound...]
+    guard let range = firstPlace(of: part) else { return String(self) }
+    return self[..<range.lowerBound] + other + self[range.upperBound...]
   }
 
   /// Returns the text with every occurrence of a part, which is not empty, replaced.
   package func replacingAll(_ part: String, with other: String) -> String {
     var (replaced, rest) = ("", self[...])
-    while let place = rest.firstPlace(of: part) {
-      replaced += rest[..<place.lowerBound] + other
-      rest = rest[place.upperBound...]
+    while let range = rest.firstPlace(of: part) {
+      replaced += rest[..<range.lowerBound] + other
+      rest = rest[range.upperBound...]
     }
     return replaced + rest
   }

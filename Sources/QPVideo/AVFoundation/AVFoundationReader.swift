@@ -45,7 +45,7 @@
         // Threads of our own have no pool that is ever emptied.
         guard let sample = autoreleasepool(invoking: { output.copyNextSampleBuffer() }) else { return try end() }
         guard let buffer = CMSampleBufferGetImageBuffer(sample) else { continue }
-        let shown = timeline.take(
+        let shown = timeline.add(
           CMSampleBufferGetOutputPresentationTimeStamp(sample).microseconds,
           duration: CMSampleBufferGetOutputDuration(sample).microseconds ?? 0)
         guard let shown else { continue }

@@ -39,8 +39,8 @@
       target.pointee.time_base = source.pointee.time_base
       input.readOnly(source.pointee.index)
       if let range {
-        let place = av_rescale_q(range.lowerBound.microseconds, qp_microseconds, source.pointee.time_base)
-        av_seek_frame(input.context, source.pointee.index, place, AVSEEK_FLAG_BACKWARD)
+        let stamp = av_rescale_q(range.lowerBound.microseconds, qp_microseconds, source.pointee.time_base)
+        av_seek_frame(input.context, source.pointee.index, stamp, AVSEEK_FLAG_BACKWARD)
       }
     }
 

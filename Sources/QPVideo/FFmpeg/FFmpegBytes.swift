@@ -58,10 +58,10 @@
       case 1: start = position
       default: start = bytes.count
       }
-      let (place, overflow) = start.addingReportingOverflow(Int(offset))
-      guard !overflow, (0...bytes.count).contains(place) else { return -1 }
-      position = place
-      return Int64(place)
+      let (target, overflow) = start.addingReportingOverflow(Int(offset))
+      guard !overflow, (0...bytes.count).contains(target) else { return -1 }
+      position = target
+      return Int64(target)
     }
   }
 
@@ -91,10 +91,10 @@
       case 1: start = position
       default: start = size
       }
-      let (place, overflow) = start.addingReportingOverflow(offset)
-      guard !overflow, place >= 0 else { return -1 }
-      position = place
-      return place
+      let (target, overflow) = start.addingReportingOverflow(offset)
+      guard !overflow, target >= 0 else { return -1 }
+      position = target
+      return target
     }
   }
 

@@ -68,7 +68,7 @@
     /// Hands over a frame, or the end, and passes on the packets that are ready.
     func encode(
       _ frame: UnsafeMutablePointer<AVFrame>?,
-      _ take: (UnsafeMutablePointer<AVPacket>) throws(VideoError) -> Void
+      _ receive: (UnsafeMutablePointer<AVPacket>) throws(VideoError) -> Void
     ) throws(VideoError) {
       let sent = avcodec_send_frame(context, frame)
       if sent < 0 { throw VideoError(ffmpeg: sent, name) }
@@ -77,7 +77,7 @@
         if code == qp_error_again || code == qp_error_end { return }
         if code < 0 { throw VideoError(ffmpeg: code, name) }
         defer { av_packet_unref(packet) }
-        try take(packet)
+        try receive(packet)
       }
     }
 

@@ -49,7 +49,7 @@
       while true {
         switch decoder.receive() {
         case .frame(let frame):
-          if let picture = try take(frame) { return picture }
+          if let picture = try makePicture(of: frame) { return picture }
         case .damaged: faults.decodeErrors += 1
         case .needsPacket: try feed()
         case .end:
@@ -80,8 +80,8 @@
     }
 
     private func move(to microseconds: Int64) -> Bool {
-      let place = av_rescale_q(microseconds, qp_microseconds, stream.pointee.time_base)
-      guard av_seek_frame(input.context, stream.pointee.index, place, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
+      let stamp = av_rescale_q(microseconds, qp_microseconds, stream.pointee.time_base)
+      guard av_seek_frame(input.context, stream.pointee.index, stamp, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
       decoder.flush()
       (timeline, faults, count) = (PictureTimeline(info), DecodingDamage(), 0)
       return true
@@ -102,12 +102,12 @@
     }
 
     /// Makes a picture of a frame; `nil` for one that is not to be delivered.
-    private func take(_ frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> VideoPicture? {
+    private func makePicture(of frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) -> VideoPicture? {
       defer { av_frame_unref(frame) }
       if frame.pointee.flags & AV_FRAME_FLAG_DISCARD != 0 { return nil }
       let stamp = frame.pointee.best_effort_timestamp
       let (stated, duration) = (stamp == qp_no_time ? nil : microseconds(stamp), microseconds(qp_duration(frame)))
-      guard let (time, isGuessed) = timeline.take(stated, duration: duration) else { return nil }
+      guard let (time, isGuessed) = timeline.add(stated, duration: duration) else { return nil }
       let isDamaged = frame.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || frame.pointee.decode_error_flags != 0
       if isDamaged { faults.damaged += 1 }
       defer { count += 1 }

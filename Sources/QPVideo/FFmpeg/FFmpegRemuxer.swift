@@ -61,13 +61,13 @@
       while av_read_frame(input.context, packet.pointer) >= 0 {
         defer { av_packet_unref(packet.pointer) }
         guard packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0,
-          let place = places[packet.pointer.pointee.stream_index],
+          let outputIndex = places[packet.pointer.pointee.stream_index],
           let from = input.stream(packet.pointer.pointee.stream_index)
         else { continue }
         if packet.pointer.pointee.duration <= 0, interval > 0 {
           packet.pointer.pointee.duration = max(1, av_rescale_q(interval, qp_microseconds, from.pointee.time_base))
         }
-        try output.write(packet.pointer, place, from.pointee.time_base, earlier: start)
+        try output.write(packet.pointer, outputIndex, from.pointee.time_base, earlier: start)
       }
       try output.finish()
     }

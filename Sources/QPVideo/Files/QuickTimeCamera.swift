@@ -55,11 +55,11 @@ package struct QuickTimeCamera: Hashable, Sendable {
       .map { String(decoding: bytes[$0.content], as: UTF8.self) }
     for item in Self.atoms(bytes, list.content) {
       // An item's type is the place of its key, from 1.
-      guard let place = Self.number(bytes, at: item.content.lowerBound - 4), names.indices.contains(place - 1),
+      guard let keyNumber = Self.number(bytes, at: item.content.lowerBound - 4), names.indices.contains(keyNumber - 1),
         let data = Self.atoms(bytes, item.content).first(where: { $0.type == "data" }), data.content.count >= 8
       else { continue }
       let value = data.content.dropFirst(8)
-      switch names[place - 1] {
+      switch names[keyNumber - 1] {
       case Self.focalKey:
         let millimetres = Self.value(bytes, value, kind: Self.number(bytes, at: data.content.lowerBound) ?? 0)
         if let millimetres, Self.possible.contains(millimetres) { equivalent = equivalent ?? millimetres }
@@ -93,32 +93,32 @@ package struct QuickTimeCamera: Hashable, Sendable {
   /// Returns the atoms of a range, up to the first that does not fit in it.
   private static func atoms(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> [Atom] {
     var atoms: [Atom] = []
-    var place = range.lowerBound
-    while atoms.count < mostAtoms, let size = number(bytes, at: place), place + 8 <= range.upperBound {
+    var offset = range.lowerBound
+    while atoms.count < mostAtoms, let size = number(bytes, at: offset), offset + 8 <= range.upperBound {
       var (head, length) = (8, size)
       if size == 1 {
-        guard let high = number(bytes, at: place + 8), let low = number(bytes, at: place + 12), high < 1 << 30 else {
+        guard let high = number(bytes, at: offset + 8), let low = number(bytes, at: offset + 12), high < 1 << 30 else {
           break
         }
         (head, length) = (16, high << 32 | low)
       } else if size == 0 {
-        length = range.upperBound - place
+        length = range.upperBound - offset
       }
-      guard length >= head, length <= range.upperBound - place else { break }
-      atoms.append(Atom(type: type(bytes, at: place + 4), content: place + head..<place + length))
-      place += length
+      guard length >= head, length <= range.upperBound - offset else { break }
+      atoms.append(Atom(type: type(bytes, at: offset + 4), content: offset + head..<offset + length))
+      offset += length
     }
     return atoms
   }
 
   /// Returns the 32 bits at a place, the highest first; `nil` beyond the file.
-  private static func number(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Int? {
-    guard place >= 0, place + 4 <= bytes.count else { return nil }
-    return (place..<place + 4).reduce(0) { $0 << 8 | Int(bytes[$1]) }
+  private static func number(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int? {
+    guard offset >= 0, offset + 4 <= bytes.count else { return nil }
+    return (offset..<offset + 4).reduce(0) { $0 << 8 | Int(bytes[$1]) }
   }
 
-  private static func type(_ bytes: UnsafeRawBufferPointer, at place: Int) -> String {
-    guard place >= 0, place + 4 <= bytes.count else { return "" }
-    return String(decoding: bytes[place..<place + 4], as: UTF8.self)
+  private static func type(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> String {
+    guard offset >= 0, offset + 4 <= bytes.count else { return "" }
+    return String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
   }
 }

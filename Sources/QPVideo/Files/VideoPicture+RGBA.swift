@@ -48,14 +48,14 @@ extension VideoPicture {
       let (columns, rows) = rotation.swapsSides ? (height, width) : (width, height)
       for row in 0..<rows {
         for column in 0..<columns {
-          let place =
+          let index =
             switch rotation {
             case .none: row * width + column
             case .quarter: (height - 1 - column) * width + row
             case .half: (height - 1 - row) * width + width - 1 - column
             case .threeQuarters: column * width + width - 1 - row
             }
-          let pixel = source.loadUnaligned(fromByteOffset: place * 4, as: UInt32.self)
+          let pixel = source.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
           target.storeBytes(of: pixel, toByteOffset: (row * columns + column) * 4, as: UInt32.self)
         }
       }

@@ -70,14 +70,14 @@
     private static func pack(
       _ picture: VideoPicture, _ described: DescribedPicture, into target: UnsafeMutableRawBufferPointer
     ) {
-      var place = 0
+      var offset = 0
       for (index, extent) in described.extents.enumerated() {
         guard let plane = picture.storage.plane(index) else { continue }
         for row in 0..<extent.rows {
           let from = row * plane.stride
-          UnsafeMutableRawBufferPointer(rebasing: target[place..<(place + extent.bytesPerRow)])
+          UnsafeMutableRawBufferPointer(rebasing: target[offset..<(offset + extent.bytesPerRow)])
             .copyMemory(from: UnsafeRawBufferPointer(rebasing: plane.bytes[from..<(from + extent.bytesPerRow)]))
-          place += extent.bytesPerRow
+          offset += extent.bytesPerRow
         }
       }
     }

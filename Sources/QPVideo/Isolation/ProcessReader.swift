@@ -118,8 +118,8 @@ final class ProcessReader: PictureReader {
   /// The error of a decoder that ended before it had said so.
   private func died(_ reason: String?) -> VideoError {
     isOver = true
-    let place = last.map { "after the picture at \($0) s" } ?? "before the first picture"
-    return Self.death(path, place, reason)
+    let moment = last.map { "after the picture at \($0) s" } ?? "before the first picture"
+    return Self.death(path, moment, reason)
   }
 
   private static func start(
@@ -162,8 +162,8 @@ final class ProcessReader: PictureReader {
     return (head.letter, json)
   }
 
-  private static func death(_ path: String, _ place: String, _ reason: String?) -> VideoError {
-    .unreadable(path, reason: "its decoder ended \(place)" + (reason.map { " (\($0))" } ?? ""))
+  private static func death(_ path: String, _ moment: String, _ reason: String?) -> VideoError {
+    .unreadable(path, reason: "its decoder ended \(moment)" + (reason.map { " (\($0))" } ?? ""))
   }
 }
 

@@ -17,14 +17,14 @@ struct PictureTimeline {
     usualDuration = info.nominalRate.map { $0 > 0 ? Int64((1e6 / $0).rounded()) : 40_000 } ?? 40_000
   }
 
-  /// Takes the next picture.
+  /// Adds the next picture.
   ///
   /// - Parameters:
   ///   - stamp: The time that the video states, in microseconds; `nil` where it states none, so that it follows from the
   ///     picture before.
   ///   - duration: The microseconds that the picture is shown; 0 where the video does not say.
   /// - Returns: The picture's time, and whether it was guessed; `nil` for one that is not to be delivered.
-  mutating func take(_ stamp: Int64?, duration: Int64) -> (time: Timestamp, isGuessed: Bool)? {
+  mutating func add(_ stamp: Int64?, duration: Int64) -> (time: Timestamp, isGuessed: Bool)? {
     let guess = last.map { $0.time.microseconds + $0.duration } ?? start
     let time = Timestamp(microseconds: stamp ?? guess)
     if let last, time <= last.time {

@@ -122,9 +122,9 @@ struct OverlayBlender {
     }
     let sums = Sums(a, b)
     for (plane, weight) in [(chroma.0, weights.u), (chroma.1, weights.v)] {
-      let place = UnsafeMutableRawPointer(plane + column / 2)
-      let old = place.loadUnaligned(as: SIMD4<UInt8>.self)
-      place.storeBytes(of: sums.chroma(old, weight), as: SIMD4<UInt8>.self)
+      let pointer = UnsafeMutableRawPointer(plane + column / 2)
+      let old = pointer.loadUnaligned(as: SIMD4<UInt8>.self)
+      pointer.storeBytes(of: sums.chroma(old, weight), as: SIMD4<UInt8>.self)
     }
   }
 
@@ -212,12 +212,12 @@ struct OverlayBlender {
     copy.withUnsafeMutableBufferPointer { copy in
       var at = 0
       for row in stored.rows {
-        var place = first + row * down + stored.columns.lowerBound * right
+        var index = first + row * down + stored.columns.lowerBound * right
         for column in stored.columns {
           let isInside = row < size.height && column < size.width
-          copy[at] = isInside ? base.loadUnaligned(fromByteOffset: place * 4, as: UInt32.self) : 0
+          copy[at] = isInside ? base.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self) : 0
           at += 1
-          place += right
+          index += right
         }
       }
     }

@@ -145,7 +145,7 @@ public struct BlazePose: LandmarkEstimator {
   private mutating func estimate(
     _ picture: PictureBuffer, at time: Timestamp, in regions: [PersonRegion]?
   ) throws(EstimatorError) -> Estimate {
-    let (isNewSize, elapsed) = try order.take(picture.size, at: time)
+    let (isNewSize, elapsed) = try order.add(picture.size, at: time)
     if isNewSize || !options.isTracking { tracks = [] }
     do throws(EstimatorError) {
       var clock = StepClock()

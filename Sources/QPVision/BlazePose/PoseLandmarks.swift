@@ -44,8 +44,8 @@ enum PoseLandmarks {
     guard presence > lowestPresence, raw.allSatisfy(\.isFinite), world.allSatisfy(\.isFinite) else { return false }
     func point(_ index: Int) -> SIMD4<Float> {
       let at = 5 * index
-      let place = refined(SIMD2(raw[at], raw[at + 1]) / Float(side), point: index, heatmap)
-      let inside = region.withoutPadding(SIMD3(place, raw[at + 2] / Float(side)), in: size)
+      let position = refined(SIMD2(raw[at], raw[at + 1]) / Float(side), point: index, heatmap)
+      let inside = region.withoutPadding(SIMD3(position, raw[at + 2] / Float(side)), in: size)
       let share = region.picturePoint(SIMD2(inside.x, inside.y))
       return SIMD4(share.x, share.y, inside.z * region.sides.x, SinglePrecision.sigmoid(raw[at + 3]))
     }
@@ -66,13 +66,13 @@ enum PoseLandmarks {
 
   /// Moves a point, in shares of the region, to the middle of the heat around it.
   static func refined(
-    _ place: SIMD2<Float>, point: Int, _ heatmap: UnsafeMutableBufferPointer<Float>
+    _ position: SIMD2<Float>, point: Int, _ heatmap: UnsafeMutableBufferPointer<Float>
   ) -> SIMD2<Float> {
-    let cells = place * Float(heatmapSide)
-    guard abs(cells.x) < 1e6, abs(cells.y) < 1e6 else { return place }
+    let cells = position * Float(heatmapSide)
+    guard abs(cells.x) < 1e6, abs(cells.y) < 1e6 else { return position }
     let (column, row) = (Int(cells.x), Int(cells.y))
     let inside = 0..<heatmapSide
-    guard inside.contains(column), inside.contains(row) else { return place }
+    guard inside.contains(column), inside.contains(row) else { return position }
     var (sum, highest, weighted) = (Float(0), Float(0), SIMD2<Float>.zero)
     for y in max(row - reach, 0)...min(row + reach, heatmapSide - 1) {
       for x in max(column - reach, 0)...min(column + reach, heatmapSide - 1) {
@@ -82,7 +82,7 @@ enum PoseLandmarks {
         weighted += SIMD2(Float(x), Float(y)) * heat
       }
     }
-    guard highest >= lowestHeat, sum > 0 else { return place }
+    guard highest >= lowestHeat, sum > 0 else { return position }
     return weighted / Float(heatmapSide) / sum
   }
 }

@@ -65,11 +65,11 @@ struct PictureOrder {
   private var time: Timestamp?
   private var size: PictureSize?
 
-  /// Takes the next picture.
+  /// Adds the next picture.
   ///
   /// - Returns: Whether it has another size than the one before.
   /// - Throws: ``EstimatorError/timeNotIncreasing(previous:got:)``; then nothing has changed.
-  mutating func take(
+  mutating func add(
     _ size: PictureSize, at time: Timestamp
   ) throws(EstimatorError) -> (isNewSize: Bool, elapsed: Double?) {
     if let previous = self.time, time <= previous { throw .timeNotIncreasing(previous: previous, got: time) }

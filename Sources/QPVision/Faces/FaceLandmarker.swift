@@ -81,7 +81,7 @@ public struct FaceLandmarker: LandmarkEstimator {
   package mutating func faces(
     in picture: PictureBuffer, at time: Timestamp
   ) throws(EstimatorError) -> (faces: [EstimatedFace], ranDetector: Bool, times: EstimationTimes) {
-    let (isNewSize, _) = try order.take(picture.size, at: time)
+    let (isNewSize, _) = try order.add(picture.size, at: time)
     if isNewSize || !options.isTracking { regions = [] }
     do throws(EstimatorError) {
       var clock = StepClock()

@@ -24,9 +24,9 @@ enum FaceLandmarks {
     // NaN is no face either.
     guard presence > lowestPresence, raw.allSatisfy(\.isFinite) else { return nil }
     let points = (0..<FaceMesh.count).map { index -> SIMD4<Float> in
-      let place = SIMD3(raw[3 * index], raw[3 * index + 1], raw[3 * index + 2]) / Float(side)
-      let share = region.picturePoint(SIMD2(place.x, place.y))
-      return SIMD4(share.x, share.y, place.z * region.sides.x, presence)
+      let position = SIMD3(raw[3 * index], raw[3 * index + 1], raw[3 * index + 2]) / Float(side)
+      let share = region.picturePoint(SIMD2(position.x, position.y))
+      return SIMD4(share.x, share.y, position.z * region.sides.x, presence)
     }
     return Face(points: points, presence: presence)
   }

@@ -87,7 +87,7 @@ public struct HandLandmarker: LandmarkEstimator {
   package mutating func hands(
     in picture: PictureBuffer, at time: Timestamp
   ) throws(EstimatorError) -> (hands: [EstimatedHand], ranDetector: Bool, times: EstimationTimes) {
-    let (isNewSize, _) = try order.take(picture.size, at: time)
+    let (isNewSize, _) = try order.add(picture.size, at: time)
     if isNewSize || !options.isTracking { regions = [] }
     do throws(EstimatorError) {
       var clock = StepClock()

@@ -37,8 +37,8 @@ enum HandLandmarks {
       return nil
     }
     func point(_ index: Int) -> SIMD4<Float> {
-      let place = SIMD3(raw[3 * index], raw[3 * index + 1], raw[3 * index + 2] / depthScale) / Float(side)
-      let inside = region.withoutPadding(place, in: size)
+      let position = SIMD3(raw[3 * index], raw[3 * index + 1], raw[3 * index + 2] / depthScale) / Float(side)
+      let inside = region.withoutPadding(position, in: size)
       let share = region.picturePoint(SIMD2(inside.x, inside.y))
       return SIMD4(share.x, share.y, inside.z * region.sides.x, presence)
     }

@@ -47,8 +47,8 @@ final class HandNetworks {
       to: picture, correction.map(of: region, in: picture), outside: .edge, \.detection, &clock)[0].floats
     guard answer.allSatisfy(\.isFinite) else { return nil }
     func point(_ index: Int) -> SIMD2<Float> {
-      let place = SIMD3(answer[2 * index], answer[2 * index + 1], 0) / Float(Self.correction.side)
-      let inside = region.withoutPadding(place, in: picture.size)
+      let position = SIMD3(answer[2 * index], answer[2 * index + 1], 0) / Float(Self.correction.side)
+      let inside = region.withoutPadding(position, in: picture.size)
       return region.picturePoint(SIMD2(inside.x, inside.y))
     }
     return SearchRegion(correctedCenter: point(0), circle: point(1), in: picture.size)

@@ -79,14 +79,14 @@ public struct MoveNet: LandmarkEstimator {
   public mutating func estimate(
     _ picture: PictureBuffer, at time: Timestamp, in region: PersonRegion?
   ) throws(EstimatorError) -> Estimate {
-    let (isNewSize, elapsed) = try order.take(picture.size, at: time)
+    let (isNewSize, elapsed) = try order.add(picture.size, at: time)
     if isNewSize { forget() }
     do throws(EstimatorError) {
       var clock = StepClock()
       let searched = region ?? (options.isTracking ? crop.region(in: picture.size) : PersonRegion(around: picture.size))
       let usable = searched.isUsable(in: picture.size)
       let points = usable ? try points(in: searched, of: picture, &clock) : []
-      let pose = take(points, in: picture.size, elapsed)
+      let pose = follow(points, in: picture.size, elapsed)
       clock.add(\.postprocessing)
       let frame = PoseFrame(
         checked: time, size: picture.size, topology: topology, poses: pose.map { [$0] } ?? [], gravity: nil,
@@ -128,13 +128,13 @@ public struct MoveNet: LandmarkEstimator {
     let raw = network.outputs[0].floats
     guard raw.allSatisfy(\.isFinite) else { return [] }
     return (0..<17).map { index in
-      let place = region.picturePoint(Point(Double(raw[3 * index + 1]), Double(raw[3 * index])))
-      return SIMD3(Float(place.x), Float(place.y), raw[3 * index + 2])
+      let position = region.picturePoint(Point(Double(raw[3 * index + 1]), Double(raw[3 * index])))
+      return SIMD3(Float(position.x), Float(position.y), raw[3 * index + 2])
     }
   }
 
   /// Follows the points; `nil` if they belong to no person.
-  private mutating func take(_ points: [SIMD3<Float>], in size: PictureSize, _ elapsed: Double?) -> Pose? {
+  private mutating func follow(_ points: [SIMD3<Float>], in size: PictureSize, _ elapsed: Double?) -> Pose? {
     let sure = points.map(\.z).filter { $0 > MoveNetCrop.lowestScore }
     guard !sure.isEmpty, sure.reduce(0, +) / Float(sure.count) > Self.lowestScore else {
       crop.lose()
@@ -146,11 +146,11 @@ public struct MoveNet: LandmarkEstimator {
     let scale = SIMD4(1 / Float(size.width), 1 / Float(size.height), 0, 0)
     let landmarks = points.indices.map { index in
       let point = points[index]
-      var place = SIMD4(point.x, point.y, 0, 0) * scale
+      var position = SIMD4(point.x, point.y, 0, 0) * scale
       if options.isSmoothing {
-        place = filters[index].apply(place, scale: 1, frequency: 1 / (elapsed ?? 1), .moveNet)
+        position = filters[index].apply(position, scale: 1, frequency: 1 / (elapsed ?? 1), .moveNet)
       }
-      return Landmark(x: place.x, y: place.y, visibility: min(max(point.z, 0), 1))
+      return Landmark(x: position.x, y: position.y, visibility: min(max(point.z, 0), 1))
     }
     return Pose(landmarks: landmarks)
   }

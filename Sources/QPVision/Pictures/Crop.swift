@@ -92,9 +92,9 @@ enum Crop {
         // A straight line whose ends lie inside does so everywhere.
         if start.isInside(right, bottom), end.isInside(right, bottom) {
           for column in columns {
-            let place = line.place(column)
-            let (x, y) = (place.left, place.top)
-            let sum = place.mix(
+            let position = line.place(column)
+            let (x, y) = (position.left, position.top)
+            let sum = position.mix(
               reader.pixel(x, y), reader.pixel(x &+ 1, y), reader.pixel(x, y &+ 1), reader.pixel(x &+ 1, y &+ 1))
             write(reader.color(sum), output, &at)
           }
@@ -120,23 +120,23 @@ enum Crop {
   /// The weighted sum of four pixels of which some may lie outside of the picture.
   @inline(__always)
   private static func edgeSum(
-    _ reader: some PixelReader, _ place: Place, _ right: Int, _ bottom: Int, _ outside: Outside
+    _ reader: some PixelReader, _ position: Place, _ right: Int, _ bottom: Int, _ outside: Outside
   ) -> UInt64 {
-    let columns = (min(max(place.left, 0), right), min(max(place.left + 1, 0), right))
-    let rows = (min(max(place.top, 0), bottom), min(max(place.top + 1, 0), bottom))
+    let columns = (min(max(position.left, 0), right), min(max(position.left + 1, 0), right))
+    let rows = (min(max(position.top, 0), bottom), min(max(position.top + 1, 0), bottom))
     var pixels = (
       reader.pixel(columns.0, rows.0), reader.pixel(columns.1, rows.0), reader.pixel(columns.0, rows.1),
       reader.pixel(columns.1, rows.1)
     )
     if outside == .black {
-      let isColumnIn = (columns.0 == place.left, columns.1 == place.left + 1)
-      let isRowIn = (rows.0 == place.top, rows.1 == place.top + 1)
+      let isColumnIn = (columns.0 == position.left, columns.1 == position.left + 1)
+      let isRowIn = (rows.0 == position.top, rows.1 == position.top + 1)
       if !(isColumnIn.0 && isRowIn.0) { pixels.0 = reader.black }
       if !(isColumnIn.1 && isRowIn.0) { pixels.1 = reader.black }
       if !(isColumnIn.0 && isRowIn.1) { pixels.2 = reader.black }
       if !(isColumnIn.1 && isRowIn.1) { pixels.3 = reader.black }
     }
-    return place.mix(pixels.0, pixels.1, pixels.2, pixels.3)
+    return position.mix(pixels.0, pixels.1, pixels.2, pixels.3)
   }
 }
 

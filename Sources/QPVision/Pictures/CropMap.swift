@@ -46,12 +46,12 @@ struct CropMap {
   func turned(_ rotation: PictureRotation, stored: PictureSize) -> CropMap {
     let last = Point(Double(stored.width - 1), Double(stored.height - 1))
     // A place's last coordinate is what it is divided by.
-    func turned(_ place: Point, _ divisor: Double) -> Point {
+    func turned(_ point: Point, _ divisor: Double) -> Point {
       switch rotation {
-      case .none: place
-      case .quarter: Point(place.y, last.y * divisor - place.x)
-      case .half: last * divisor - place
-      case .threeQuarters: Point(last.x * divisor - place.y, place.x)
+      case .none: point
+      case .quarter: Point(point.y, last.y * divisor - point.x)
+      case .half: last * divisor - point
+      case .threeQuarters: Point(last.x * divisor - point.y, point.x)
       }
     }
     var map = self

@@ -35,9 +35,9 @@ public struct PersonRegion: Hashable, Sendable {
   }
 
   /// A point of the picture, in pixels, for a place in the square given as shares of its side from its top left corner.
-  func picturePoint(_ place: Point) -> Point {
+  func picturePoint(_ position: Point) -> Point {
     let (sine, cosine) = (Maths.sin(rotation), Maths.cos(rotation))
-    let offset = (place - 0.5) * side
+    let offset = (position - 0.5) * side
     return center + Point(cosine * offset.x - sine * offset.y, sine * offset.x + cosine * offset.y)
   }
 

@@ -37,7 +37,7 @@ package struct PictureFit: Hashable, Sendable {
 
   /// Returns the place in the view of a pixel of the unmirrored picture; y points down in both.
   package func place(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
-    let place = origin + pixel * scale
-    return isMirrored ? SIMD2(width - place.x, place.y) : place
+    let position = origin + pixel * scale
+    return isMirrored ? SIMD2(width - position.x, position.y) : position
   }
 }

@@ -62,7 +62,7 @@ public struct PoseNet: LandmarkEstimator {
   ///
   /// - Throws: ``EstimatorError``.
   public mutating func estimate(_ picture: PictureBuffer, at time: Timestamp) throws(EstimatorError) -> Estimate {
-    _ = try order.take(picture.size, at: time)
+    _ = try order.add(picture.size, at: time)
     var clock = StepClock()
     let map = CropMap(stretching: picture.size, toWidth: Self.size.width, height: Self.size.height)
     Crop.sample(picture, map, width: Self.size.width, outside: .edge, into: network.inputs[0].bytes)
@@ -108,7 +108,8 @@ extension PoseNetDecoder.Person {
     Pose(
       landmarks: points.map { point in
         Landmark(
-          x: Float(point.place.x / Double(PoseNet.size.width)), y: Float(point.place.y / Double(PoseNet.size.height)),
+          x: Float(point.position.x / Double(PoseNet.size.width)),
+          y: Float(point.position.y / Double(PoseNet.size.height)),
           visibility: Float(point.score))
       })
   }

@@ -10,7 +10,7 @@ struct PoseNetDecoder {
 
   /// A point and how sure it is, 0…1.
   struct Keypoint: Equatable {
-    var place = Point.zero
+    var position = Point.zero
     var score = 0.0
   }
 
@@ -64,7 +64,7 @@ struct PoseNetDecoder {
           if byte > best.byte { best = (byte, Cell(row: row, column: column)) }
         }
       }
-      return Keypoint(place: place(of: part, in: best.cell), score: score(of: part, in: best.cell))
+      return Keypoint(position: place(of: part, in: best.cell), score: score(of: part, in: best.cell))
     }
     return Person(points: points, score: points.map(\.score).reduce(0, +) / Double(Self.parts))
   }
@@ -72,14 +72,14 @@ struct PoseNetDecoder {
   /// Several people, in the order in which they are found: the one with the surest point first.
   func several(_ options: Options = Options()) -> [Person] {
     var people: [Person] = []
-    func isNear(_ place: Point, _ part: Int) -> Bool {
-      people.contains { ($0.points[part].place - place).length <= options.radius }
+    func isNear(_ position: Point, _ part: Int) -> Bool {
+      people.contains { ($0.points[part].position - position).length <= options.radius }
     }
     for candidate in candidates(options.lowestScore) where people.count < options.people {
       let root = place(of: candidate.part, in: candidate.cell)
       if isNear(root, candidate.part) { continue }
       let points = grown(from: candidate, at: root)
-      let own = points.indices.filter { !isNear(points[$0].place, $0) }
+      let own = points.indices.filter { !isNear(points[$0].position, $0) }
       people.append(
         Person(points: points, score: own.map { points[$0].score }.reduce(0, +) / Double(Self.parts)))
     }
@@ -124,17 +124,17 @@ struct PoseNetDecoder {
   }
 
   /// The person of one point: along the limbs inward, then outward.
-  private func grown(from root: Candidate, at place: Point) -> [Keypoint] {
+  private func grown(from root: Candidate, at position: Point) -> [Keypoint] {
     var points = [Keypoint?](repeating: nil, count: Self.parts)
-    points[root.part] = Keypoint(place: place, score: root.score)
+    points[root.part] = Keypoint(position: position, score: root.score)
     let outward = 2 * Self.edges.count
     for (edge, limb) in Self.edges.enumerated().reversed() {
       guard let child = points[limb.child], points[limb.parent] == nil else { continue }
-      points[limb.parent] = follow(from: child.place, vector: outward + edge, to: limb.parent)
+      points[limb.parent] = follow(from: child.position, vector: outward + edge, to: limb.parent)
     }
     for (edge, limb) in Self.edges.enumerated() {
       guard let parent = points[limb.parent], points[limb.child] == nil else { continue }
-      points[limb.child] = follow(from: parent.place, vector: edge, to: limb.child)
+      points[limb.child] = follow(from: parent.position, vector: edge, to: limb.child)
     }
     return points.map { $0 ?? Keypoint() }
   }
@@ -143,16 +143,16 @@ struct PoseNetDecoder {
   private func follow(from: Point, vector: Int, to part: Int) -> Keypoint {
     let start = cell(nearest: from)
     let index = (start.row * Self.columns + start.column) * 4 * Self.edges.count + vector
-    var place = from + Point(middle[index + Self.edges.count], middle[index])
-    for _ in 0..<2 { place = self.place(of: part, in: cell(nearest: place)) }
-    return Keypoint(place: place, score: score(of: part, in: cell(nearest: place)))
+    var position = from + Point(middle[index + Self.edges.count], middle[index])
+    for _ in 0..<2 { position = self.place(of: part, in: cell(nearest: position)) }
+    return Keypoint(position: position, score: score(of: part, in: cell(nearest: position)))
   }
 
-  private func cell(nearest place: Point) -> Cell {
+  private func cell(nearest position: Point) -> Cell {
     func index(_ value: Double, _ count: Int) -> Int {
       Int(min(max((value / Self.stride + 0.5).rounded(.down), 0), Double(count - 1)))
     }
-    return Cell(row: index(place.y, Self.rows), column: index(place.x, Self.columns))
+    return Cell(row: index(position.y, Self.rows), column: index(position.x, Self.columns))
   }
 
   private func place(of part: Int, in cell: Cell) -> Point {

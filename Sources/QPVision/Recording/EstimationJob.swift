@@ -5,7 +5,7 @@ package import QPRecording
 ///
 /// ```swift
 /// let job = try EstimationJob(path: "out.qprec.jsonl", topology: estimator.topology, size: size, …)
-/// for (index, picture) in pictures.enumerated().dropFirst(job.done) { try job.take(estimator.estimate(…).frame) }
+/// for (index, picture) in pictures.enumerated().dropFirst(job.done) { try job.write(estimator.estimate(…).frame) }
 /// ```
 /// Every picture makes one frame, also without a person, so that the number of frames is the number of pictures done.
 /// After an interruption the estimator starts afresh and may lose a followed person. Give it the last
@@ -57,7 +57,7 @@ package final class EstimationJob {
   /// Writes the next picture's frame.
   ///
   /// - Throws: ``/QPRecording/RecorderError`` where the frame does not fit or the file cannot be written; then nothing was.
-  package func take(_ frame: PoseFrame) throws(RecorderError) {
+  package func write(_ frame: PoseFrame) throws(RecorderError) {
     let line: [UInt8]
     do throws(RecordingError) {
       line = try writer.line(frame)

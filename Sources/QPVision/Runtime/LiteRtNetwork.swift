@@ -97,7 +97,7 @@ private final class Handles {
       try check((direction == .input ? functions.input : functions.output)(signature, index, &handle))
       var type = RankedType()
       try check(functions.rankedType(handle, &type.words))
-      if let layouts { type.take(layouts, index) }
+      if let layouts { type.setLayout(layouts, index) }
       var requirements: OpaquePointer?
       let ask = direction == .input ? functions.inputRequirements : functions.outputRequirements
       try check(ask(compiled, 0, index, &requirements))
@@ -144,7 +144,7 @@ private struct RankedType {
     return TensorShape(TensorShape.Element(rawValue: words[0]), words[2..<(2 + rank)].map { max(0, Int($0)) })
   }
 
-  mutating func take(_ layouts: [Int32], _ index: Int) {
+  mutating func setLayout(_ layouts: [Int32], _ index: Int) {
     for word in 0..<Self.layoutWords { words[1 + word] = layouts[index * Self.layoutWords + word] }
   }
 }

@@ -23,7 +23,7 @@ final class ModelTables {
     for graph in try tables(model, Field.graphs) {
       let tensors = try tables(graph, Field.tensors)
       for operation in try tables(graph, Field.operations) {
-        let code = try field(operation, Field.code).map { (place) throws(Fault) in try word(at: place) } ?? 0
+        let code = try field(operation, Field.code).map { (offset) throws(Fault) in try word(at: offset) } ?? 0
         guard code < codes.count else { throw Fault() }
         guard let input = Self.inputs[codes[code]] else { continue }
         let (inputs, outputs) = (try words(operation, Field.inputs), try words(operation, Field.outputs))
@@ -62,36 +62,36 @@ final class ModelTables {
 
   /// The number of an operation: old files have it in a byte, new ones in a word as well.
   private func operation(_ code: Int) throws(Fault) -> Int {
-    let old = try field(code, Field.oldNumber).map { (place) throws(Fault) in Int(try byte(at: place)) } ?? 0
-    let new = try field(code, Field.number).map { (place) throws(Fault) in try word(at: place) } ?? 0
+    let old = try field(code, Field.oldNumber).map { (offset) throws(Fault) in Int(try byte(at: offset)) } ?? 0
+    let new = try field(code, Field.number).map { (offset) throws(Fault) in try word(at: offset) } ?? 0
     return max(old, new)
   }
 
   private func scales(_ tensor: Int, _ tensors: [Int]) throws(Fault) -> [Float] {
     guard tensor < tensors.count else { throw Fault() }
-    guard let place = try field(tensors[tensor], Field.quantization) else { return [] }
-    return try words(try table(at: place), Field.scales).map { Float(bitPattern: UInt32(truncatingIfNeeded: $0)) }
+    guard let offset = try field(tensors[tensor], Field.quantization) else { return [] }
+    return try words(try table(at: offset), Field.scales).map { Float(bitPattern: UInt32(truncatingIfNeeded: $0)) }
   }
 
   // MARK: FlatBuffers
 
-  private func byte(at place: Int) throws(Fault) -> UInt8 {
-    guard place >= 0, place < bytes.count else { throw Fault() }
-    return bytes[place]
+  private func byte(at offset: Int) throws(Fault) -> UInt8 {
+    guard offset >= 0, offset < bytes.count else { throw Fault() }
+    return bytes[offset]
   }
 
-  private func word(at place: Int) throws(Fault) -> Int {
-    guard place >= 0, place <= bytes.count - 4 else { throw Fault() }
-    return Int(bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self).littleEndian)
+  private func word(at offset: Int) throws(Fault) -> Int {
+    guard offset >= 0, offset <= bytes.count - 4 else { throw Fault() }
+    return Int(bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian)
   }
 
-  private func half(at place: Int) throws(Fault) -> Int {
-    guard place >= 0, place <= bytes.count - 2 else { throw Fault() }
-    return Int(bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self).littleEndian)
+  private func half(at offset: Int) throws(Fault) -> Int {
+    guard offset >= 0, offset <= bytes.count - 2 else { throw Fault() }
+    return Int(bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self).littleEndian)
   }
 
   /// The place of the table that a word points to.
-  private func table(at place: Int) throws(Fault) -> Int { place + (try word(at: place)) }
+  private func table(at offset: Int) throws(Fault) -> Int { offset + (try word(at: offset)) }
 
   /// The place of a table's field; `nil` where it has its default.
   private func field(_ table: Int, _ field: Int) throws(Fault) -> Int? {
@@ -115,8 +115,8 @@ final class ModelTables {
   }
 
   private func vector(_ table: Int, _ field: Int) throws(Fault) -> (first: Int, count: Int)? {
-    guard let place = try self.field(table, field) else { return nil }
-    let start = try self.table(at: place)
+    guard let offset = try self.field(table, field) else { return nil }
+    let start = try self.table(at: offset)
     let count = try word(at: start)
     guard count <= (bytes.count - start) / 4, count < budget else { throw Fault() }
     budget -= count + 1

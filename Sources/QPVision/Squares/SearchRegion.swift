@@ -57,8 +57,8 @@ struct SearchRegion: Equatable {
   }
 
   /// A point, as shares of the picture, for a place in the square given as shares of its sides.
-  func picturePoint(_ place: SIMD2<Float>) -> SIMD2<Float> {
-    turned(place - 0.5) * sides + center
+  func picturePoint(_ position: SIMD2<Float>) -> SIMD2<Float> {
+    turned(position - 0.5) * sides + center
   }
 
   /// An offset in the square, turned as the square is.
@@ -74,11 +74,11 @@ struct SearchRegion: Equatable {
   }
 
   /// A place in the padded square as one in the square itself, with z.
-  func withoutPadding(_ place: SIMD3<Float>, in size: PictureSize) -> SIMD3<Float> {
+  func withoutPadding(_ position: SIMD3<Float>, in size: PictureSize) -> SIMD3<Float> {
     let picture = SIMD2(Float(size.width), Float(size.height))
     let padding = (1 - sides * picture / extent(in: picture)) / 2
     let rest = 1 - (padding + padding)
-    return SIMD3((place.x - padding.x) / rest.x, (place.y - padding.y) / rest.y, place.z / rest.x)
+    return SIMD3((position.x - padding.x) / rest.x, (position.y - padding.y) / rest.y, position.z / rest.x)
   }
 
   /// The map of a crop, by the corners that OpenCV gives the square.

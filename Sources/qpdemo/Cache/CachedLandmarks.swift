@@ -115,8 +115,8 @@ struct CachedLandmarks: Equatable {
     private mutating func points(_ count: Int) -> [Landmark]? {
       floats(4 * count).map { floats in
         (0..<count).map { point in
-          let place = 4 * point
-          return Landmark(SIMD4(floats[place], floats[place + 1], floats[place + 2], floats[place + 3]))
+          let offset = 4 * point
+          return Landmark(SIMD4(floats[offset], floats[offset + 1], floats[offset + 2], floats[offset + 3]))
         }
       }
     }
@@ -126,8 +126,8 @@ struct CachedLandmarks: Equatable {
       guard rest.count >= size else { return nil }
       defer { rest = rest.dropFirst(size) }
       return rest.withUnsafeBytes { bytes in
-        (0..<number).map { place in
-          Float(bitPattern: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self)))
+        (0..<number).map { index in
+          Float(bitPattern: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)))
         }
       }
     }

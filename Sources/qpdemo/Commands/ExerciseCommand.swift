@@ -108,13 +108,13 @@ struct ExerciseCommand: Command {
       let feature = Feature.fitness(exercise, in: space ?? .picture, style: .readings)
       var transcript = ExerciseTranscript(
         exercise: exercise, counter: RepetitionCounter(exercise, in: space, rule: rule), asJSON: asJSON)
-      let frames = try play(person.input, [feature], configuration, output) { transcript.take($0) }
+      let frames = try play(person.input, [feature], configuration, output) { transcript.add($0) }
       let status = finish(transcript.end())
       try write(sheet, of: person.input, count: frames, [feature], configuration)
       return status
     case .any:
       var transcript = UndeclaredRepetitionTranscript(asJSON: asJSON)
-      let frames = try play(person.input, [], configuration, output) { transcript.take($0) }
+      let frames = try play(person.input, [], configuration, output) { transcript.add($0) }
       let status = finish(transcript.end())
       try write(sheet, of: person.input, count: frames, [], configuration)
       return status
@@ -147,7 +147,7 @@ struct ExerciseCommand: Command {
   /// - Returns: The number of frames.
   private func play(
     _ input: InputFile, _ features: [Feature], _ configuration: Configuration, _ output: Output,
-    _ take: (FrameOutput) -> [String]
+    _ lines: (FrameOutput) -> [String]
   ) throws(DemoError) -> Int {
     if InputFile.isLive(input.path) { output.flushesLines = true }
     var reader = try input.open()
@@ -155,7 +155,7 @@ struct ExerciseCommand: Command {
     var index = 0
     while let frame = try reader.nextFrame() {
       do throws(FrameError) {
-        take(try pipeline.process(frame)).forEach { output.line($0) }
+        lines(try pipeline.process(frame)).forEach { output.line($0) }
       } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }

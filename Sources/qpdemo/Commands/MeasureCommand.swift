@@ -156,7 +156,7 @@ struct MeasureCommand: Command {
         isInPlane = entries.contains { measured.results[$0.feature]?.quality.contains(.outOfPlane) == false }
       }
       recorder?.record(frame, measured, features: pipeline.features.map(\.id))
-      for index in summaries.indices { summaries[index].take(measured, at: frame.timestamp) }
+      for index in summaries.indices { summaries[index].add(measured, at: frame.timestamp) }
       motion?.append(measured, at: frame.timestamp)
       missing.consume(measured)
       if motion == nil || format != .table { print(measured, at: frame.timestamp, output) }

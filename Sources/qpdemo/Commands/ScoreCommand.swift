@@ -95,7 +95,7 @@ struct ScoreCommand: Command {
     if InputFile.isLive(input.path) { output.flushesLines = true }
     while let frame = try reader.nextFrame() {
       let line: String
-      do throws(FrameError) { line = try transcript.take(frame) } catch {
+      do throws(FrameError) { line = try transcript.add(frame) } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(transcript.frameCount): \(error)")
       }
       output.line(line)

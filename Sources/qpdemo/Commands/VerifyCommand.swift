@@ -55,10 +55,10 @@ struct VerifyCommand: Command {
       do throws(FrameError) { measured = try pipeline.process(frame) } catch {
         throw DemoError(status: .badData, message: "\(input.path): frame \(count): \(error)")
       }
-      let place = "frame \(count) (t \(frame.timestamp))"
+      let location = "frame \(count) (t \(frame.timestamp))"
       let expected = table?.lines(measured, at: frame.timestamp) ?? writer.line(measured, at: frame.timestamp)
       for line in expected.split(separator: UInt8(ascii: "\n")) {
-        guard try compare(lines.next(), line, place, line: lines.number, output) else { return .notCompleted }
+        guard try compare(lines.next(), line, location, line: lines.number, output) else { return .notCompleted }
       }
       count += 1
     }
@@ -72,18 +72,18 @@ struct VerifyCommand: Command {
 
   /// Returns whether two lines are equal; prints the first difference if not.
   private func compare(
-    _ given: [UInt8]?, _ measured: ArraySlice<UInt8>, _ place: String, line: Int, _ output: Output
+    _ given: [UInt8]?, _ measured: ArraySlice<UInt8>, _ location: String, line: Int, _ output: Output
   ) throws(DemoError) -> Bool {
     let measured = measured.last == UInt8(ascii: "\n") ? measured.dropLast() : measured
     guard let given else {
-      output.line("\(resultsPath): the results end before \(place) of \(input.path)")
+      output.line("\(resultsPath): the results end before \(location) of \(input.path)")
       return false
     }
     guard !given.elementsEqual(measured) else { return true }
     let column =
       zip(given, measured).enumerated().first { $0.element.0 != $0.element.1 }?.offset
       ?? min(given.count, measured.count)
-    output.line("\(resultsPath):\(line):\(column + 1): \(place) differs")
+    output.line("\(resultsPath):\(line):\(column + 1): \(location) differs")
     output.line("  results   \(Self.excerpt(given[...], around: column))")
     output.line("  measured  \(Self.excerpt(measured, around: column))")
     return false

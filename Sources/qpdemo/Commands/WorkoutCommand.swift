@@ -37,7 +37,7 @@ struct WorkoutCommand: Command {
     var transcript = WorkoutTranscript(asJSON: asJSON, output: output)
     var count = 0
     let end = try play(configuration) { flow, measured throws(DemoError) in
-      transcript.take(flow, measured)
+      transcript.add(flow, measured)
       try output.check()
       count += 1
     }

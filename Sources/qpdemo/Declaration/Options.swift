@@ -38,7 +38,7 @@ struct Options {
         operands.append(argument)
         continue
       }
-      try take(argument, &rest)
+      try parse(argument, &rest)
     }
     try check()
   }
@@ -48,7 +48,7 @@ struct Options {
     arguments.prefix { $0 != "--" }.contains { ["--help", "-h"].contains($0) }
   }
 
-  private mutating func take(_ argument: String, _ rest: inout ArraySlice<String>) throws(DemoError) {
+  private mutating func parse(_ argument: String, _ rest: inout ArraySlice<String>) throws(DemoError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = command.option(named: parts[0]) else {
       throw Vocabulary.options(of: command).refusal(of: parts[0])

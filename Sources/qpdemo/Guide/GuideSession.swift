@@ -44,7 +44,7 @@ final class GuideSession {
 
   func run(_ replay: Replay) async throws(RecordingError) {
     quickPose.start(features: [figure] + guide.features) { status, overlay, results, feedback, _ in
-      self.take(status, overlay, results, feedback)
+      self.handle(status, overlay, results, feedback)
     }
     defer {
       // Breaks the cycle between the callback and this object.
@@ -62,7 +62,7 @@ final class GuideSession {
     if guide.finish() != nil, let last { transcript.show(guide, at: last.time) }
   }
 
-  private func take(
+  private func handle(
     _ status: Status, _ overlay: Overlay?, _ results: FeatureResults, _ feedback: [Feature: PoseFeedback]
   ) {
     guard let info = status.info else { return }
@@ -70,7 +70,7 @@ final class GuideSession {
     last = (frame, info.timestamp, overlay, nil)
     do throws(DemoError) {
       if frame == 0 { try begin(at: info.timestamp) }
-      summary.take(status, results, feedback)
+      summary.add(status, results, feedback)
       let state = guide.state
       guide.consume(status: status, results: results)
       // The transcript has a line for each state, not for each piece of advice.

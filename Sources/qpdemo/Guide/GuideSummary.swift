@@ -18,7 +18,7 @@ struct GuideSummary {
     self.hold = hold
   }
 
-  mutating func take(_ status: Status, _ results: FeatureResults, _ feedback: [Feature: PoseFeedback]) {
+  mutating func add(_ status: Status, _ results: FeatureResults, _ feedback: [Feature: PoseFeedback]) {
     frames += 1
     if case .success = status { hasSeenPerson = true }
     mostPeople = max(mostPeople, status.info?.peopleCount ?? 0)

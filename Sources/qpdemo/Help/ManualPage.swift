@@ -51,11 +51,11 @@ enum ManualPage {
   private static func shared(_ commands: [CommandDeclaration]) -> [OptionSection] {
     var shared: [OptionSection] = []
     for section in commands.flatMap(\.sections) where section.isShared {
-      guard let place = shared.firstIndex(where: { $0.title == section.title }) else {
+      guard let index = shared.firstIndex(where: { $0.title == section.title }) else {
         shared.append(section)
         continue
       }
-      if section.options.count > shared[place].options.count { shared[place] = section }
+      if section.options.count > shared[index].options.count { shared[index] = section }
     }
     return shared
   }

@@ -32,8 +32,8 @@ enum ZshCompletion {
     var specifications =
       command.options.map { specification($0, commands) } + [quoted("(- *)--help[explains the command]")]
     for (index, operand) in command.operands.enumerated() {
-      let place = operand.count.upperBound > 1 ? "*" : "\(index + 1)"
-      specifications.append(quoted("\(place):\(operand.placeholder):" + action(operand.value, commands)))
+      let position = operand.count.upperBound > 1 ? "*" : "\(index + 1)"
+      specifications.append(quoted("\(position):\(operand.placeholder):" + action(operand.value, commands)))
     }
     let lines = specifications.map { "        \($0)" }.joined(separator: " \\\n")
     return "    \(command.name))\n      _arguments \\\n\(lines) ;;"

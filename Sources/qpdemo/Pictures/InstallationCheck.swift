@@ -14,7 +14,7 @@ struct InstallationCheck {
     let name: String
     var isNeeded = false
     /// Its path; `nil` if it is missing.
-    var place: String?
+    var location: String?
     /// Further words: a version, a sum.
     var details: [String] = []
     /// The places that were searched in vain.
@@ -22,14 +22,14 @@ struct InstallationCheck {
     /// The advice; empty for none.
     var remedy = ""
 
-    var isFound: Bool { place != nil }
+    var isFound: Bool { location != nil }
   }
 
   /// - Parameter models: The only folder of models to search; `nil` for the usual places.
   init(models: String?) {
     let runtime = Self.runtime()
     let found = KnownModel.all.map { Self.model($0, in: models) }
-    let places = ([runtime] + found).compactMap(\.place)
+    let places = ([runtime] + found).compactMap(\.location)
     findings = [runtime] + found + [Self.png, Self.jpeg, Self.video] + Self.licences(beside: places)
   }
 
@@ -38,7 +38,7 @@ struct InstallationCheck {
     var finding = Finding(name: "runtime", isNeeded: true, tried: report.tried)
     do throws(EstimatorError) {
       let runtime = try NeuralRuntime.shared()
-      finding.place = runtime.path
+      finding.location = runtime.path
       finding.details = [runtime.version] + sum(of: runtime.path) + missed("QPKIT_LITERT", report.tried)
     } catch {
       finding.remedy = "\(error)"
@@ -50,13 +50,13 @@ struct InstallationCheck {
     var finding = Finding(name: "model \(model.name)", isNeeded: model.estimator == "blazepose")
     if let folder {
       let path = Folder.exists(folder) ? "\(folder)/\(model.name)" : folder
-      if FilePath.kind(path) == .file { finding.place = path } else { finding.tried = [path] }
+      if FilePath.kind(path) == .file { finding.location = path } else { finding.tried = [path] }
     } else {
       let report = SearchReport.model(model.name)
-      (finding.place, finding.tried) = (report.found, report.tried)
+      (finding.location, finding.tried) = (report.found, report.tried)
     }
     finding.details = ["for \(model.estimator)"]
-    guard let path = finding.place else {
+    guard let path = finding.location else {
       finding.remedy =
         finding.isNeeded
         ? "Run Scripts/vision, or set QPKIT_MODELS to the folder of the models."
@@ -83,13 +83,13 @@ struct InstallationCheck {
     KnownModel.digest(ofFileAt: path).map { ["sha256 \($0)"] } ?? []
   }
 
-  private static var png: Finding { Finding(name: "PNG", place: "built in", details: ["zlib \(PNG.library)"]) }
+  private static var png: Finding { Finding(name: "PNG", location: "built in", details: ["zlib \(PNG.library)"]) }
 
   private static var jpeg: Finding {
-    let (place, tried) = JPEG.library()
+    let (location, tried) = JPEG.library()
     return Finding(
-      name: "JPEG", place: place, details: ["libjpeg-turbo, loaded while the program runs"], tried: tried,
-      remedy: place != nil
+      name: "JPEG", location: location, details: ["libjpeg-turbo, loaded while the program runs"], tried: tried,
+      remedy: location != nil
         ? ""
         : "Install libjpeg-turbo (Scripts/setup --jpeg, or the package libturbojpeg0, libturbojpeg or jpeg-turbo), set"
           + " QPKIT_TURBOJPEG to the path of its libturbojpeg, or save pictures as PNG.")
@@ -97,7 +97,7 @@ struct InstallationCheck {
 
   private static var video: Finding {
     Finding(
-      name: "video", place: VideoInput.backend?.name,
+      name: "video", location: VideoInput.backend?.name,
       details: VideoInput.backend.map { ["its licence, which counts for programs that link it: \($0.licence)"] } ?? [],
       remedy: VideoInput.backend != nil
         ? ""
@@ -110,7 +110,7 @@ struct InstallationCheck {
     let folders = Set(places.map(FilePath.folder)).sorted()
     return folders.flatMap { folder in
       ((try? Folder.names(in: folder)) ?? []).filter { $0.uppercased().hasPrefix("LICEN") }.map {
-        Finding(name: "licence", place: "\(folder)/\($0)")
+        Finding(name: "licence", location: "\(folder)/\($0)")
       }
     }
   }
@@ -121,7 +121,7 @@ extension InstallationCheck.Finding {
   var lines: [String] {
     let state = isFound ? "found  " : isNeeded ? "MISSING" : "missing"
     let indent = "".padded(to: 9)
-    var lines = ["\(state)  \(name)" + (place.map { ": \($0)" } ?? "")]
+    var lines = ["\(state)  \(name)" + (location.map { ": \($0)" } ?? "")]
     if isFound || isNeeded { lines += details.map { indent + $0 } }
     if !isFound, !tried.isEmpty { lines.append(indent + "looked at \(tried.joined(separator: ", "))") }
     if !remedy.isEmpty { lines.append(indent + remedy) }
@@ -130,7 +130,7 @@ extension InstallationCheck.Finding {
 
   var json: JSONObject {
     var json: JSONObject = ["name": name, "found": isFound, "needed": isNeeded]
-    json.add("place", ifKnown: place)
+    json.add("place", ifKnown: location)
     json.add("details", details)
     json.add("tried", tried)
     json.add("remedy", remedy)

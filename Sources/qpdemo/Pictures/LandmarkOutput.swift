@@ -37,9 +37,9 @@ struct LandmarkOutput {
   }
 
   /// Writes a picture's frame.
-  mutating func take(_ frame: PoseFrame) throws(DemoError) {
+  mutating func write(_ frame: PoseFrame) throws(DemoError) {
     if let job {
-      do throws(RecorderError) { try job.take(frame) } catch { throw DemoError(error) }
+      do throws(RecorderError) { try job.write(frame) } catch { throw DemoError(error) }
       return
     }
     do throws(RecordingError) { output.raw(try writer.line(frame)) } catch { throw DemoError(error) }

@@ -25,7 +25,7 @@ struct LandmarkReport {
   }
 
   /// Counts a finished picture.
-  mutating func take(_ name: String, _ estimate: Estimate) {
+  mutating func add(_ name: String, _ estimate: Estimate) {
     done += 1
     if !estimate.frame.poses.isEmpty { withPeople += 1 }
     if estimate.ranDetector { searched += 1 }

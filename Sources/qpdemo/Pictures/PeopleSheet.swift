@@ -30,9 +30,9 @@ enum PeopleSheet {
           continue
         }
         guard let picture = try pictures.next() else { break }
-        for (place, person) in shown.enumerated() where person.bestFrame == index {
+        for (tileIndex, person) in shown.enumerated() where person.bestFrame == index {
           do throws(EstimatorError) {
-            tiles[place] = try tile(person, people.frames[index], over: picture.picture)
+            tiles[tileIndex] = try tile(person, people.frames[index], over: picture.picture)
           } catch {
             throw DemoError(error, in: picture.name)
           }
@@ -40,8 +40,8 @@ enum PeopleSheet {
       }
     }
     var sheet = ContactSheet()
-    for (place, person) in shown.enumerated() {
-      if let tile = tiles[place] {
+    for (tileIndex, person) in shown.enumerated() {
+      if let tile = tiles[tileIndex] {
         sheet.append(tile.pixels, size: tile.size)
       } else if let overlay = drawing(of: person, people.frames[person.bestFrame]).overlay {
         sheet.append(overlay)

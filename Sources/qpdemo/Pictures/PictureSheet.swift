@@ -21,8 +21,8 @@ struct PictureSheet {
     side = ContactSheet.tileSide * (count.map { $0 <= 2 ? 3 : 1 } ?? 1)
   }
 
-  /// Takes the next picture with its frame.
-  mutating func take(_ picture: Picture, _ frame: PoseFrame) throws(EstimatorError) {
+  /// Adds the next picture with its frame.
+  mutating func add(_ picture: Picture, _ frame: PoseFrame) throws(EstimatorError) {
     defer { index += 1 }
     guard index % step == 0 else { return }
     if tiles.count == Self.most {

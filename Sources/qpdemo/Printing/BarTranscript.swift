@@ -31,7 +31,7 @@ struct BarTranscript {
 
   // MARK: Each picture
 
-  mutating func take(_ session: LiftSession, _ measured: FrameOutput?, _ luma: LumaPlane, at time: Timestamp) {
+  mutating func add(_ session: LiftSession, _ measured: FrameOutput?, _ luma: LumaPlane, at time: Timestamp) {
     count += 1
     let plate = session.observation.plate
     if count == 1 { first = luma }
@@ -50,7 +50,7 @@ struct BarTranscript {
     } else {
       printLine(session, measured, time)
     }
-    if let lift = transcript.take(session, at: time) { print(lift) }
+    if let lift = transcript.add(session, at: time) { print(lift) }
   }
 
   private mutating func printLine(_ session: LiftSession, _ measured: FrameOutput?, _ time: Timestamp) {
@@ -58,10 +58,10 @@ struct BarTranscript {
       let names = features.map(\.id.rawValue)
       output.line((["       t       x       y     m/s  state     "] + names).joined(separator: "  "))
     }
-    let place = session.observation.plate.map { [$0.center.x, $0.center.y] }
-    var cells = (place ?? []).map { $0.fixed(decimals: 1).leftPadded(to: 6) }
+    let position = session.observation.plate.map { [$0.center.x, $0.center.y] }
+    var cells = (position ?? []).map { $0.fixed(decimals: 1).leftPadded(to: 6) }
     if cells.isEmpty { cells = ["     –", "     –"] }
-    let velocity = place == nil ? nil : session.path.velocity
+    let velocity = position == nil ? nil : session.path.velocity
     cells.append(velocity.map { $0.fixed(decimals: 2).leftPadded(to: 6) } ?? "     –")
     cells.append(session.state.rawValue.padded(to: 10))
     cells += features.map { feature in
@@ -108,8 +108,8 @@ struct BarTranscript {
     if let first, case .needsChoice(let plates) = circles.find(first, at: .zero, wrists: nil) {
       output.complain("\(video): the bar was not found: \(reason). If one of these is its plate, choose it:")
       for plate in plates {
-        let place = [plate.center.x - plate.radius, plate.center.y - plate.radius, 2 * plate.radius, 2 * plate.radius]
-        output.complain("  --box " + place.map { $0.fixed(decimals: 0) }.joined(separator: ","))
+        let box = [plate.center.x - plate.radius, plate.center.y - plate.radius, 2 * plate.radius, 2 * plate.radius]
+        output.complain("  --box " + box.map { $0.fixed(decimals: 0) }.joined(separator: ","))
       }
     } else {
       output.complain(

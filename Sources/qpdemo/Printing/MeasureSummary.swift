@@ -23,7 +23,7 @@ struct MeasureSummary {
     guide = feature.metadata.unit == .degrees ? GuidedMeasurement(feature, hold: .degrees) : nil
   }
 
-  mutating func take(_ measured: FrameOutput, at time: Timestamp) {
+  mutating func add(_ measured: FrameOutput, at time: Timestamp) {
     let feature = readings.feature
     readings.consume(measured.results[feature], at: time)
     guide?.consume(measured)

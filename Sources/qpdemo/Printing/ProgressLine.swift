@@ -14,7 +14,7 @@ struct ProgressLine {
   }
 
   /// Counts a finished file.
-  mutating func take(_ outcome: BatchJob.Outcome) {
+  mutating func add(_ outcome: BatchJob.Outcome) {
     progress.consume(outcome)
     let now = ContinuousClock.now
     if let shown, now - shown < .milliseconds(100), progress.done < progress.total { return }

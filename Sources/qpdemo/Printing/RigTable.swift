@@ -13,12 +13,12 @@ enum RigTable {
     for camera in rig.cameras {
       // A recording whose clock is behind began later.
       let began = -camera.clockOffset
-      let place = camera.position
+      let position = camera.position
       let cells = [
         began.fixed(decimals: 3) + " s", (1.96 * camera.clockDeviation * 1000).fixed(decimals: 0) + " ms",
         camera.focalLength.fixed(decimals: 0) + " px",
-        (place.x * place.x + place.z * place.z).squareRoot().fixed(decimals: 2) + " m",
-        place.y.fixed(decimals: 2) + " m",
+        (position.x * position.x + position.z * position.z).squareRoot().fixed(decimals: 2) + " m",
+        position.y.fixed(decimals: 2) + " m",
         camera.residual.fixed(decimals: 1) + " px", "\(camera.exchangedFrames)",
       ]
       lines.append(camera.name.padded(to: width) + cells.map { $0.leftPadded(to: cell) }.joined())
@@ -37,7 +37,7 @@ enum RigTable {
     let name = camera.name.prefix { $0 != "." }
     return RigPlanPlot.Camera(
       name: name.isEmpty ? camera.name : String(name),
-      place: SIMD2(camera.position.x, camera.position.z),
+      position: SIMD2(camera.position.x, camera.position.z),
       direction: SIMD2(camera.direction.x, camera.direction.z), view: camera.horizontalView)
   }
 

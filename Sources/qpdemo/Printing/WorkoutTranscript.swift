@@ -17,7 +17,7 @@ struct WorkoutTranscript {
   }
 
   /// Prints the changes of a frame.
-  mutating func take(_ flow: WorkoutFlow, _ measured: FrameOutput) {
+  mutating func add(_ flow: WorkoutFlow, _ measured: FrameOutput) {
     guard let time = measured.status.info?.timestamp else { return }
     for prompt in flow.prompts { say(prompt, at: time) }
     for repetition in newRepetitions(flow) { output.line(asJSON ? repetition.json.text : repetition.table) }

@@ -32,21 +32,21 @@ struct RepeatedPeaks {
   }
 
   /// Adds a file's peak; the person is the file's folder.
-  mutating func take(_ value: Double, _ unit: String, of feature: String, in file: String) {
+  mutating func add(_ value: Double, _ unit: String, of feature: String, in file: String) {
     let name = FilePath.folder(of: file)
-    let place = features.firstIndex { $0.feature == feature } ?? features.count
-    if place == features.count { features.append(Peaks(feature: feature)) }
-    let person = features[place].people.firstIndex { $0.name == name } ?? features[place].people.count
-    if person == features[place].people.count { features[place].people.append(Person(name: name)) }
-    features[place].people[person].readings.append((value, unit))
+    let index = features.firstIndex { $0.feature == feature } ?? features.count
+    if index == features.count { features.append(Peaks(feature: feature)) }
+    let person = features[index].people.firstIndex { $0.name == name } ?? features[index].people.count
+    if person == features[index].people.count { features[index].people.append(Person(name: name)) }
+    features[index].people[person].readings.append((value, unit))
   }
 
   /// Adds the peaks of a file that `qpdemo batch -o` wrote; every file in it must have its peaks.
-  mutating func take(resultsAt path: String) throws(DemoError) {
+  mutating func add(resultsAt path: String) throws(DemoError) {
     let text = try [UInt8](ofFileAt: path)
     do throws(CohortError) {
       let results = try PeakResults(text, name: path, features: wanted, isStrict: true)
-      for peak in results.peaks { take(peak.value, peak.unit.symbol, of: peak.feature, in: peak.file) }
+      for peak in results.peaks { add(peak.value, peak.unit.symbol, of: peak.feature, in: peak.file) }
     } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }

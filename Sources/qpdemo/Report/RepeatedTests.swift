@@ -26,7 +26,7 @@ struct RepeatedTests {
       while let frame = try reader.nextFrame() { motion.consume(frame) }
       do throws(ClinicalTestError) {
         for value in try test.evaluate(motion).values {
-          peaks.take(value.mean, value.unit.symbol, of: value.repeatedID(in: test.id).rawValue, in: file)
+          peaks.add(value.mean, value.unit.symbol, of: value.repeatedID(in: test.id).rawValue, in: file)
         }
       } catch {
         output.complain("qpdemo: note: \(file): left out, since '\(test.id)' has no result. \(error)")

@@ -133,7 +133,7 @@ struct ReportRecording {
     while let frame = try reader.next() {
       if test != nil { motion.consume(frame) }
       do throws(FrameError) {
-        let measured = try builder.take(frame)
+        let measured = try builder.process(frame)
         // Outside the shown part nothing counts.
         for index in summaries.indices where times.contains(frame.timestamp.seconds) {
           summaries[index].consume(measured.results[summaries[index].feature], at: frame.timestamp)

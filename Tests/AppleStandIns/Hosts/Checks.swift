@@ -47,8 +47,8 @@ import Vision
       .rightAnkle,
     ]
     let isInPlace = order.enumerated().allSatisfy { index, body in
-      guard let place = landmarks?.pixel(body) else { return false }
-      return abs(place.x - Double(index)) < 1e-3 && abs(place.y - Double(100 - index)) < 1e-3
+      guard let position = landmarks?.pixel(body) else { return false }
+      return abs(position.x - Double(index)) < 1e-3 && abs(position.y - Double(100 - index)) < 1e-3
     }
     expect(isInPlace, "19 joints are in place, y down")
     expect(VNImageRequestHandler.latest == .right, "a quarter turn is the orientation right")

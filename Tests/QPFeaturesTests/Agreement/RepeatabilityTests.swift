@@ -19,10 +19,10 @@ import Testing
   /// Published: mean difference −2.1 l/min, SD 38.8 l/min, limits −79.7 and 75.5 l/min with 2 in place of 1.96.
   @Test func limitsOfAgreementAreThoseOfThePaper() throws {
     let agreement = try #require(BlandAltman(zip(Self.mini, Self.wright).map { ($0, $1[0]) }))
-    #expect(abs(agreement.bias + 2.1) < 0.05 && abs(agreement.deviation - 38.8) < 0.05)
-    #expect(abs(agreement.bias - 2 * agreement.deviation + 79.7) < 0.1)
-    #expect(abs(agreement.bias + 2 * agreement.deviation - 75.5) < 0.1)
-    #expect(abs(agreement.limits.upperBound - agreement.bias - 1.96 * agreement.deviation) < 1e-9)
+    #expect(abs(agreement.bias + 2.1) < 0.05 && abs(agreement.standardDeviation - 38.8) < 0.05)
+    #expect(abs(agreement.bias - 2 * agreement.standardDeviation + 79.7) < 0.1)
+    #expect(abs(agreement.bias + 2 * agreement.standardDeviation - 75.5) < 0.1)
+    #expect(abs(agreement.limits.upperBound - agreement.bias - 1.96 * agreement.standardDeviation) < 1e-9)
     // Published: 95 % interval of the bias −22.0 to 17.8 l/min.
     let interval = try #require(agreement.biasInterval)
     #expect(abs(interval.lowerBound + 22.0) < 0.1 && abs(interval.upperBound - 17.8) < 0.1)

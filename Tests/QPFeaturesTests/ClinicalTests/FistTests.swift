@@ -37,13 +37,13 @@ import Testing
       let knuckles = [SIMD3(0.03, -0.088, 0), SIMD3(0, -0.09, 0), SIMD3(-0.02, -0.085, 0), SIMD3(-0.04, -0.075, 0)]
       for (finger, knuckle) in knuckles.enumerated() {
         let along = knuckle / (knuckle * knuckle).sum().squareRoot()
-        var (place, angle) = (knuckle, 0.0)
-        points[5 + 4 * finger] = place
+        var (position, angle) = (knuckle, 0.0)
+        points[5 + 4 * finger] = position
         for (joint, length) in [0.04, 0.025, 0.02].enumerated() {
           let (open, close) = (opened[finger][joint], closed[finger][joint])
           angle += (open + share * (close - open)) * .pi / 180
-          place += length * (Maths.cos(angle) * along + Maths.sin(angle) * SIMD3(0, 0, -1))
-          points[6 + 4 * finger + joint] = place
+          position += length * (Maths.cos(angle) * along + Maths.sin(angle) * SIMD3(0, 0, -1))
+          points[6 + 4 * finger + joint] = position
         }
       }
       return points.map { point in
@@ -72,17 +72,17 @@ import Testing
       var seen = [Landmark](repeating: .missing, count: topology.count)
       var world = seen
       for (index, part) in [Body.leftShoulder, .rightShoulder, .leftHip, .rightHip].enumerated() {
-        guard let place = topology.index(of: part) else { continue }
-        seen[place] = Landmark(x: 0.4 + 0.2 * Float(index % 2), y: 0.2 + 0.5 * Float(index / 2))
+        guard let pointIndex = topology.index(of: part) else { continue }
+        seen[pointIndex] = Landmark(x: 0.4 + 0.2 * Float(index % 2), y: 0.2 + 0.5 * Float(index / 2))
       }
       for (side, hand) in hands.sorted(by: { $0.key == .left && $1.key == .right }) where !isLost(frame) {
         var points = hand.points(at: time, side)
         change(frame, &points)
         let label = isExchanged(frame) ? side.opposite : side
         for (point, part) in zip(points, Body.handPoints(side: label)) {
-          guard let place = topology.index(of: part) else { continue }
-          seen[place] = Landmark(x: Float(point.x) + (side == .left ? 0.75 : 0.25), y: Float(point.y) + 0.5)
-          world[place] = Landmark(x: Float(point.x), y: Float(point.y), z: Float(point.z))
+          guard let pointIndex = topology.index(of: part) else { continue }
+          seen[pointIndex] = Landmark(x: Float(point.x) + (side == .left ? 0.75 : 0.25), y: Float(point.y) + 0.5)
+          world[pointIndex] = Landmark(x: Float(point.x), y: Float(point.y), z: Float(point.z))
         }
       }
       motion.consume(

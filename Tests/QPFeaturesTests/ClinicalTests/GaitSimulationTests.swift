@@ -88,7 +88,7 @@ import Testing
     // 10 mm at 1920·0.72/8 pixels a metre.
     let result = try ClinicalTest.gait.evaluate(Self.motion(walk, noise: 1.7, fps: 30, seed: seed))
     let strikes = Self.errors(result, of: walk, .heelStrike)
-    #expect(abs(strikes.mean) < 0.045 && strikes.deviation < 0.025)
+    #expect(abs(strikes.mean) < 0.045 && strikes.standardDeviation < 0.025)
     let stride = try #require(result.value("strideTime"))
     #expect(abs(stride.mean - 1100) < 8)
   }

@@ -55,14 +55,14 @@ import Testing
   }
 
   private static func thumb(_ stops: [Stop], at time: Double) -> Point {
-    var (place, start) = (hand[4], rest)
+    var (position, start) = (hand[4], rest)
     for stop in stops {
-      if time < start { return place }
+      if time < start { return position }
       let share = min((time - start) / move, 1)
-      if share < 1 { return place + share * (stop.point - place) }
-      (place, start) = (stop.point, start + move + stop.seconds)
+      if share < 1 { return position + share * (stop.point - position) }
+      (position, start) = (stop.point, start + move + stop.seconds)
     }
-    return place
+    return position
   }
 
   /// A recording of hands whose palms face the camera.
@@ -82,8 +82,8 @@ import Testing
         [Landmark](repeating: .missing, count: topology.count), [Landmark](repeating: .missing, count: topology.count)
       )
       for (index, part) in [Body.leftShoulder, .rightShoulder, .leftHip, .rightHip].enumerated() {
-        guard let place = topology.index(of: part) else { continue }
-        points[place] = Landmark(x: 0.4 + 0.2 * Float(index % 2), y: 0.2 + 0.5 * Float(index / 2))
+        guard let pointIndex = topology.index(of: part) else { continue }
+        points[pointIndex] = Landmark(x: 0.4 + 0.2 * Float(index % 2), y: 0.2 + 0.5 * Float(index / 2))
       }
       for (side, stops) in hands.sorted(by: { $0.key == .left && $1.key == .right }) where !isLost(frame) {
         var own = Self.hand
@@ -91,13 +91,13 @@ import Testing
         // A right hand has its thumb on the right of the picture.
         let (sign, origin) = side == .right ? (1.0, Point(250, 600)) : (-1.0, Point(750, 600))
         for (index, part) in Body.handPoints(side: label(side, frame)).enumerated() {
-          guard let place = topology.index(of: part) else { continue }
+          guard let pointIndex = topology.index(of: part) else { continue }
           let point = own[index] + Point(random.next(), random.next()) * noise
           let pixel = origin + 100 * Point(sign * point.x, -point.y)
-          points[place] = Landmark(x: Float(pixel.x / 1000), y: Float(pixel.y / 1000))
+          points[pointIndex] = Landmark(x: Float(pixel.x / 1000), y: Float(pixel.y / 1000))
           guard hasMetres else { continue }
           let x = sign * point.x
-          world[place] = Landmark(
+          world[pointIndex] = Landmark(
             x: Float(0.1 * x * Maths.cos(turn * .pi / 180)), y: Float(-0.1 * point.y),
             z: Float(0.1 * (x * Maths.sin(turn * .pi / 180) - (index == 4 ? depth : 0))))
         }

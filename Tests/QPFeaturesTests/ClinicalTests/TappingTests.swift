@@ -54,8 +54,8 @@ import Testing
       var points = [Landmark](repeating: .missing, count: topology.count)
       // A body that is seen, so that there is a person without hands.
       for (index, part) in [Body.leftShoulder, .rightShoulder, .leftHip, .rightHip].enumerated() {
-        guard let place = topology.index(of: part) else { continue }
-        points[place] = Landmark(x: 0.4 + 0.2 * Float(index % 2), y: 0.2 + 0.5 * Float(index / 2))
+        guard let pointIndex = topology.index(of: part) else { continue }
+        points[pointIndex] = Landmark(x: 0.4 + 0.2 * Float(index % 2), y: 0.2 + 0.5 * Float(index / 2))
       }
       for (side, tapping) in hands.sorted(by: { $0.key == .left && $1.key == .right }) where !isLost(frame) {
         let x = side == .left ? 600.0 : 200
@@ -63,9 +63,9 @@ import Testing
         let places = [0: Point(x, 500), 4: Point(x + 30, 380), 8: Point(x + 30 + opening, 380), 9: Point(x, 400)]
         let label = isExchanged(frame) ? side.opposite : side
         for (index, part) in Body.handPoints(side: label).enumerated() {
-          guard let place = topology.index(of: part) else { continue }
+          guard let pointIndex = topology.index(of: part) else { continue }
           let point = (places[index] ?? Point(x, 450)) + Point(random.next(), random.next()) * noise
-          points[place] = Landmark(x: Float(point.x / 1000), y: Float(point.y / 1000))
+          points[pointIndex] = Landmark(x: Float(point.x / 1000), y: Float(point.y / 1000))
         }
       }
       motion.consume(

@@ -8,14 +8,14 @@ extension Picture {
   /// Reads a binary PPM file without comments: `P6`, width, height, 255, one white space, and the bytes of the pixels.
   init(ppm file: [UInt8]) throws {
     var words: [String] = []
-    var place = 0
-    while words.count < 4, place < file.count {
-      let word = file[place...].prefix { $0 > 0x20 }
+    var offset = 0
+    while words.count < 4, offset < file.count {
+      let word = file[offset...].prefix { $0 > 0x20 }
       if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-      place += word.count + 1
+      offset += word.count + 1
     }
     let numbers = words.dropFirst().compactMap { Int($0) }
-    guard words.first == "P6", numbers.count == 3, numbers[2] == 255, place <= file.count else { throw NotPPM() }
-    try self.init(.rgb, size: PictureSize(width: numbers[0], height: numbers[1]), planes: [Array(file[place...])])
+    guard words.first == "P6", numbers.count == 3, numbers[2] == 255, offset <= file.count else { throw NotPPM() }
+    try self.init(.rgb, size: PictureSize(width: numbers[0], height: numbers[1]), planes: [Array(file[offset...])])
   }
 }

@@ -102,12 +102,12 @@ import Testing
     try #require(items.count == 3)
     guard case .stroke(.polyline(let line, closed: false), pen) = items[0],
       case .stroke(.arc(let center, radius, start: -90, let sweep), pen) = items[1],
-      case .text("30°", let place, _) = items[2]
+      case .text("30°", let position, _) = items[2]
     else { throw Unexpected() }
     let plumb = SidePose.shoulder - SIMD2(0, 1.5 * radius)
     #expect(zip(line, [plumb, SidePose.shoulder, SidePose(lean: 30).ear]).allSatisfy { distance($0, $1) < 0.001 })
     #expect(distance(center, SidePose.shoulder) < 0.001 && abs(sweep - 30) < 0.001)
-    #expect(distance(place, center) > radius)
+    #expect(distance(position, center) > radius)
   }
 
   @Test func itDrawsNothingWithoutAReading() throws {

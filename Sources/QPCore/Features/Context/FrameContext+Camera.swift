@@ -25,7 +25,7 @@ extension FrameContext {
 
   /// The standard deviation of the vertical in radians: as it was estimated from the recording; 0 where gravity is given.
   package var verticalDoubt: Double {
-    (calibration?.verticalDeviation ?? (gravity == nil ? CameraParameters.current.vertical : 0)) * .pi / 180
+    (calibration?.verticalStandardDeviation ?? (gravity == nil ? CameraParameters.current.vertical : 0)) * .pi / 180
   }
 
   /// The picture's middle and the focal length in pixels, known or assumed.

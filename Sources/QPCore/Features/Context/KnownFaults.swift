@@ -18,9 +18,9 @@ struct KnownFaults: Sendable {
     let states = state.points.span
     var parts = topology.absent
     for index in points.indices {
-      let place = points[index].storage
+      let position = points[index].storage
       // A missing point's NaN lies nowhere.
-      let isInside = place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1
+      let isInside = position.x >= 0 && position.x <= 1 && position.y >= 0 && position.y <= 1
       if !isInside || (index < states.count && states[index].rawValue != 0) {
         parts.formUnion(topology.dependents(of: index))
       }

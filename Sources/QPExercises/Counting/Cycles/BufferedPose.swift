@@ -27,12 +27,12 @@ struct BufferedPose: Sendable {
   init(_ landmarks: Landmarks, _ leading: [BodyAngle], down: SIMD3<Double>?, at seconds: Double) {
     self.seconds = seconds
     let hasWorld = !landmarks.pose.world.isEmpty
-    for (place, space) in MeasurementSpace.ofAngles.enumerated() where space == .picture || hasWorld {
+    for (spaceIndex, space) in MeasurementSpace.ofAngles.enumerated() where space == .picture || hasWorld {
       func degrees(_ angle: BodyAngle) -> Float {
         angle.degrees(landmarks, in: space, gravity: nil, down: down).map { Float($0) } ?? .nan
       }
-      tilts[place] = degrees(.trunk)
-      for angle in leading { sides[2 * place + (angle.side == .right ? 1 : 0)] = degrees(angle) }
+      tilts[spaceIndex] = degrees(.trunk)
+      for angle in leading { sides[2 * spaceIndex + (angle.side == .right ? 1 : 0)] = degrees(angle) }
     }
     for index in Self.parts.indices {
       if let pixel = landmarks.pixel(Self.parts[index]) { (x[index], y[index]) = (Float(pixel.x), Float(pixel.y)) }

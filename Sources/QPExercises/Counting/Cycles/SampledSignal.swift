@@ -90,12 +90,12 @@ struct SampledSignal: Sendable {
     {
       let value = samples[other]
       guard !value.isNaN, count < SIMD8<Float>.scalarCount else { continue }
-      var place = count
-      while place > 0, window[place - 1] > value {
-        window[place] = window[place - 1]
-        place -= 1
+      var slot = count
+      while slot > 0, window[slot - 1] > value {
+        window[slot] = window[slot - 1]
+        slot -= 1
       }
-      window[place] = value
+      window[slot] = value
       count += 1
     }
     return (window[(count - 1) / 2] + window[count / 2]) / 2

@@ -54,7 +54,7 @@ struct SwingCandidate: Sendable {
   var clearSize: Float {
     guard turns.count > 2 else { return 0 }
     return (size(turns.count - 2) + size(turns.count - 1)) / 2
-      - Float(Self.limits.clearDeviations * noise.deviation * Self.unit)
+      - Float(Self.limits.clearDeviations * noise.standardDeviation * Self.unit)
   }
 
   /// The angles at rest and at the turn, in degrees; `nil` before there is a movement.
@@ -87,7 +87,7 @@ struct SwingCandidate: Sendable {
   }
 
   private var least: Float {
-    Float(max(Self.limits.leastDegrees, Self.limits.leastDeviations * noise.deviation * Self.unit))
+    Float(max(Self.limits.leastDegrees, Self.limits.leastDeviations * noise.standardDeviation * Self.unit))
   }
 
   private static var limits: UndeclaredRepetitionParameters { .current }

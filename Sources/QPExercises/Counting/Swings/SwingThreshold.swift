@@ -21,13 +21,13 @@ struct SwingThreshold: Sendable {
   mutating func interrupt() { noise.interrupt() }
 
   /// The least size of a swing that counts where others show how the person moves.
-  var likely: Double { max(leastSize, min(Self.limits.likely * noise.deviation, Self.limits.noisiestLikely)) }
+  var likely: Double { max(leastSize, min(Self.limits.likely * noise.standardDeviation, Self.limits.noisiestLikely)) }
 
   /// Returns whether a swing is so large that noise makes none of its size in minutes.
-  func isClear(_ size: Double) -> Bool { size >= min(Self.limits.clear * noise.deviation, noisiest) }
+  func isClear(_ size: Double) -> Bool { size >= min(Self.limits.clear * noise.standardDeviation, noisiest) }
 
   /// The largest change of the reading at rest.
-  var tolerance: Double { max(Self.limits.stillness, noise.deviation) }
+  var tolerance: Double { max(Self.limits.stillness, noise.standardDeviation) }
 
   private static var limits: SwingParameters { .current }
 }

@@ -85,7 +85,7 @@ struct SwingTrack: Sendable {
     // Noise makes swings that do not count.
     let counted = Double(self.swings) / Double(self.swings + uncounted.count)
     return Double(self.swings) * counted * min(median, Self.limits.clearestSize)
-      / (threshold.noise.deviation + Self.limits.noiseFloor)
+      / (threshold.noise.standardDeviation + Self.limits.noiseFloor)
   }
 
   /// The least size of a swing now.
@@ -228,7 +228,7 @@ struct SwingTrack: Sendable {
   private mutating func begin(from rest: Sample, _ sample: Sample) {
     var rest = rest
     // The movement has begun a little before it leaves the tolerance; the lowest value is that of rest less its noise.
-    rest.progress = min(rest.progress, low + threshold.noise.deviation)
+    rest.progress = min(rest.progress, low + threshold.noise.standardDeviation)
     var begun = Swing(from: rest)
     // Entering the posture mid-swing means another exercise.
     if let lastOtherPosture, rest.time.seconds(since: lastOtherPosture.end) < Self.limits.arriving {

@@ -2,7 +2,7 @@ internal import QPCore
 
 // Updates of an assessment from frame to frame.
 extension GuidedAssessment {
-  mutating func take(_ output: FrameOutput) {
+  mutating func handle(_ output: FrameOutput) {
     guard !isFinished, machine.state != .paused else { return }
     guard let info = output.status.info else {
       errorPrompt = prompts.keyRefused
@@ -25,9 +25,9 @@ extension GuidedAssessment {
       ($0, $0 == correction?.feedback ? correction?.since ?? info.timestamp : info.timestamp)
     }
     switch machine.state {
-    case .positioning: takePosition(output, step)
-    case .countdown: takeReady(result)
-    case .measuring: takeMovement(result)
+    case .positioning: handlePosition(output, step)
+    case .countdown: handleReady(result)
+    case .measuring: handleMovement(result)
     default: break
     }
   }
@@ -74,7 +74,7 @@ extension GuidedAssessment {
     return now.seconds(since: lastReading) >= HoldParameters.current.longestAbsence
   }
 
-  private mutating func takePosition(_ output: FrameOutput, _ step: Assessment.Step) {
+  private mutating func handlePosition(_ output: FrameOutput, _ step: Assessment.Step) {
     // A reading that may come from another limb is not used as the neutral position.
     let isSure = output.results[step.feature]?.quality.isUsableForDecisions ?? false
     switch coach.check(output, isSure ? reading : nil, step, assessment.pace) {
@@ -86,25 +86,25 @@ extension GuidedAssessment {
       send(.positioned)
       proceed()
       if let result = output.results[step.feature]?.reading(step) {
-        machine.state == .measuring ? takeMovement(result) : takeReady(result)
+        machine.state == .measuring ? handleMovement(result) : handleReady(result)
       }
     }
   }
 
-  private mutating func takeReady(_ result: FeatureResult?) {
-    guard let result, let now else { return takeGap() }
-    _ = detector.take(result, at: now)
+  private mutating func handleReady(_ result: FeatureResult?) {
+    guard let result, let now else { return handleGap() }
+    _ = detector.add(result, at: now)
     if detector.isMoving { send(.disturbed) }
   }
 
-  private mutating func takeMovement(_ result: FeatureResult?) {
-    guard let result, let now else { return takeGap() }
-    guard let trial = detector.take(result, at: now) else { return }
+  private mutating func handleMovement(_ result: FeatureResult?) {
+    guard let result, let now else { return handleGap() }
+    guard let trial = detector.add(result, at: now) else { return }
     offer(trial)
     proceed()
   }
 
-  private mutating func takeGap() {
+  private mutating func handleGap() {
     if isOverdue { send(.disturbed) }
   }
 

@@ -134,7 +134,7 @@ public struct GuidedAssessment: GuidedFlow {
   /// - Returns: The state after the frame; `nil` if both the state and the ``prompt`` are as before.
   @discardableResult
   public mutating func consume(_ output: FrameOutput) -> State? {
-    stateIfChanged { $0.take(output) }
+    stateIfChanged { $0.handle(output) }
   }
 
   // MARK: Time in the phase

@@ -45,8 +45,8 @@ struct RigReport {
   /// Writes the page.
   func write(_ rig: CameraRig, _ output: Output) throws(DemoError) {
     let frames = try recordings.frames(stature: rig.stature, rig: rig, output)
-    let take: (frames: [PoseFrame], seconds: [[Double]])
-    do throws(RigError) { take = try rig.take(frames) } catch { throw recordings.fault(error) }
+    let timed: (frames: [PoseFrame], seconds: [[Double]])
+    do throws(RigError) { timed = try rig.timedFrames(frames) } catch { throw recordings.fault(error) }
     let builder: ReportBuilder
     do throws(AssessmentError) {
       builder = try ReportBuilder(
@@ -58,9 +58,9 @@ struct RigReport {
     builder.report.details = details
     builder.report.video = videos[0]
     var summaries = features.map { ReadingSummary(of: $0) }
-    for (index, frame) in take.frames.enumerated() {
+    for (index, frame) in timed.frames.enumerated() {
       do throws(FrameError) {
-        let measured = try builder.take(frame)
+        let measured = try builder.process(frame)
         for index in summaries.indices {
           summaries[index].consume(measured.results[summaries[index].feature], at: frame.timestamp)
         }
@@ -70,10 +70,10 @@ struct RigReport {
     }
     for summary in summaries { builder.report.peaks[summary.feature.id] = summary.peak }
     builder.finish()
-    builder.report.rig = room(rig, frames, take.seconds, from: take.frames.first?.timestamp.seconds ?? 0)
+    builder.report.rig = room(rig, frames, timed.seconds, from: timed.frames.first?.timestamp.seconds ?? 0)
     let page = try builder.report.page(for: path)
     try page.save(to: path)
-    output.line("\(path): \(take.frames.count) frames, \(page.count) bytes")
+    output.line("\(path): \(timed.frames.count) frames, \(page.count) bytes")
   }
 
   private func room(

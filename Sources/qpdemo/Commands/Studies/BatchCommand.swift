@@ -133,9 +133,9 @@ struct BatchCommand: Command {
     var progress = isFilter ? nil : ProgressLine(total: files.count, output: output)
     if isFilter { output.flushesLines = true }
     var (count, failed, known) = (0, 0, 0)
-    func take(_ outcome: BatchJob.Outcome) throws(DemoError) {
+    func handle(_ outcome: BatchJob.Outcome) throws(DemoError) {
       count += 1
-      defer { progress?.take(outcome) }
+      defer { progress?.add(outcome) }
       progress?.end()
       if let failure = outcome.failure {
         failed += 1
@@ -153,9 +153,9 @@ struct BatchCommand: Command {
       try output.check()
     }
     if isFilter {
-      try filter(take)
+      try filter(handle)
     } else {
-      try await job.run(files, workers: jobs, reusing: results?.reusable ?? [:], take)
+      try await job.run(files, workers: jobs, reusing: results?.reusable ?? [:], handle)
     }
     progress?.end()
     guard count > 0 else { throw DemoError(status: .noInput, message: "Nothing came from the standard input.") }
@@ -175,12 +175,12 @@ struct BatchCommand: Command {
   }
 
   /// Measures consecutive recordings on the standard input, each as soon as it is complete.
-  private func filter(_ take: (BatchJob.Outcome) throws(DemoError) -> Void) throws(DemoError) {
+  private func filter(_ receive: (BatchJob.Outcome) throws(DemoError) -> Void) throws(DemoError) {
     let stream: RecordingStream
     do throws(RecordingError) { stream = RecordingStream(try FileBytes(waitingFor: "/dev/stdin")) } catch {
       throw DemoError(error)
     }
-    while let part = stream.next() { try take(job.run(part, name: part.name ?? "-")) }
+    while let part = stream.next() { try receive(job.run(part, name: part.name ?? "-")) }
   }
 }
 

@@ -82,7 +82,7 @@ struct RepeatabilityCommand: Command {
     var peaks = RepeatedPeaks(features: features.map(\.feature.id.rawValue))
     if let job { try await measure(job, &peaks, output) }
     if let tests { try tests.evaluate(files(output), into: &peaks, output) }
-    for path in resultPaths { try peaks.take(resultsAt: path) }
+    for path in resultPaths { try peaks.add(resultsAt: path) }
     let results = try peaks.repeatability()
     for result in results {
       if asJSON { output.line(result.json) } else { result.people.forEach { output.line($0) } }
@@ -133,7 +133,7 @@ struct RepeatabilityCommand: Command {
           output.complain("qpdemo: note: \(outcome.file): left out, since \(entry.feature.id) has no peak.")
           continue
         }
-        peaks.take(peak.value, peak.unit.symbol, of: entry.feature.id.rawValue, in: outcome.file)
+        peaks.add(peak.value, peak.unit.symbol, of: entry.feature.id.rawValue, in: outcome.file)
       }
     }
   }

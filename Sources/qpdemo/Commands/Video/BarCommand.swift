@@ -86,7 +86,7 @@ struct BarCommand: Command {
       }
       let luma = picture.luma().turned(picture.rotation)
       session.consume(luma, at: time, landmarks: measured?.landmarks, hasEstimator: plate == nil)
-      transcript.take(session, measured, luma, at: time)
+      transcript.add(session, measured, luma, at: time)
     }
   }
 }

@@ -81,12 +81,12 @@ struct LandmarksCommand: Command {
       let estimate: Estimate
       do throws(EstimatorError) {
         estimate = try worker.estimate(picture.picture, at: picture.time)
-        try sheet?.take(picture.picture, estimate.frame)
+        try sheet?.add(picture.picture, estimate.frame)
       } catch {
         throw DemoError(error, in: picture.name)
       }
-      try recording.take(estimate.frame.with(lens))
-      if path != nil { report.take(picture.name, estimate) }
+      try recording.write(estimate.frame.with(lens))
+      if path != nil { report.add(picture.name, estimate) }
       next = try source.next()
     }
     if let path { report.end(path, estimator: worker.info) }
@@ -115,7 +115,7 @@ struct LandmarksCommand: Command {
       if let picture {
         do throws(EstimatorError) {
           if known - index <= repeated { _ = try worker.estimate(picture.picture, at: picture.time) }
-          if let frame = try? reader?.next() { try sheet?.take(picture.picture, frame) }
+          if let frame = try? reader?.next() { try sheet?.add(picture.picture, frame) }
         } catch {
           throw DemoError(error, in: picture.name)
         }

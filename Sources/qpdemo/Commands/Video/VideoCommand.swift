@@ -117,7 +117,7 @@ struct VideoCommand: Command {
         onFrame: { frame, measured in
           if measured.landmarks != nil { people += 1 }
           if asJSON { output.raw(writer.line(measured, at: frame.timestamp)) }
-          for index in summaries.indices { summaries[index].take(measured, at: frame.timestamp) }
+          for index in summaries.indices { summaries[index].add(measured, at: frame.timestamp) }
         },
         onProgress: { output.progress(ProgressLine.text($0)) })
       output.progress("")
