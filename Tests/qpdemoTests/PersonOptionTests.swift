@@ -157,7 +157,9 @@ import Testing
     #expect(all.status == .success && all.output == expected, "\(all.complaint)")
   }
 
-  @Test(arguments: [["exercise", "squats", "--sheet", "x.png"], ["body", "--skeleton3d", "x.trc"], ["body", "--csv"]])
+  @Test(arguments: [
+    ["exercise", "squats", "--sheet", "x.png"], ["body", "--skeleton3d", "x.trc"], ["body", "--csv"],
+  ])
   func filesOfOnePersonNeedANumber(command: [String]) async throws {
     let take = try write(takes(of: try await text("squats")).both)
     let operands = command.prefix { !$0.hasPrefix("--") } + [take]

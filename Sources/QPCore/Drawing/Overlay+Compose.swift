@@ -58,15 +58,14 @@ extension Overlay {
       for row in 0..<height {
         for column in 0..<width {
           let above = overlay.unsafeLoad(fromByteOffset: (row * width + column) * 4, as: UInt32.self).littleEndian
-          let offset = row * stride + column * 4
+          let start = row * stride + column * 4
           let shown = 255 - (above >> 24)
           for (channel, byte) in [(UInt32(0), red), (8, 1), (16, blue)] {
-            let below = UInt32(picture.unsafeLoad(fromByteOffset: offset + byte, as: UInt8.self)) * kept / 256
+            let below = UInt32(picture.unsafeLoad(fromByteOffset: start + byte, as: UInt8.self)) * kept / 256
             let sum = (above >> channel & 255) + (below * shown + 127) / 255
-            picture.storeBytes(
-              of: UInt8(truncatingIfNeeded: min(sum, 255)), toByteOffset: offset + byte, as: UInt8.self)
+            picture.storeBytes(of: UInt8(truncatingIfNeeded: min(sum, 255)), toByteOffset: start + byte, as: UInt8.self)
           }
-          picture.storeBytes(of: 255, toByteOffset: offset + 3, as: UInt8.self)
+          picture.storeBytes(of: 255, toByteOffset: start + 3, as: UInt8.self)
         }
       }
     }
