@@ -74,6 +74,48 @@ struct DeclaredMovementTests {
     }
   }
 
+  /// The frames of sides that change places: while one goes out the other comes back, six times each.
+  private func changingPlaces(
+    _ name: String, period: Double, _ pose: @escaping @Sendable (inout SimulatedPosture, Side, _ share: Double) -> Void
+  ) throws -> [PoseFrame] {
+    let turns = 6.0
+    let trajectory = Trajectory(duration: 2 + (turns + 0.5) * period) { seconds in
+      var posture = SimulatedPosture()
+      for (side, delay) in [(Side.left, 0.0), (.right, 0.5)] {
+        let time = (seconds - 1) / period - delay
+        pose(&posture, side, time > 0 && time < turns ? (1 - Maths.cos(2 * .pi * time)) / 2 : 0)
+      }
+      return posture
+    }
+    return Simulation(trajectory: trajectory, camera: try #require(SimulatedExercise.named(name)).camera).poseFrames
+  }
+
+  @Test(arguments: [0.8, 1.2, 2]) func legsThatChangePlacesCountOnEachSide(period: Double) throws {
+    let frames = try changingPlaces("mountainClimbers", period: period) { posture, side, share in
+      posture.tip = 68
+      posture[arm: side].flexion = 72
+      posture[arm: side].elbowFlexion = 6
+      posture[leg: side].thighForward = 92 * share
+      posture[leg: side].kneeFlexion = 100 * share
+    }
+    let counter = try RepetitionCounter.counters(of: frames, [.mountainClimbers])[0]
+    let summary = counter.summary
+    #expect((summary.repetitions, summary.left, summary.right) == (12, 6, 6))
+    #expect(counter.strictSummary.repetitions < 3, "a leg that changes places never comes back to the start")
+  }
+
+  /// Arms of a bowed trunk, which the exercise's own rules refuse, box; where the legs take turns, as in running, they do not.
+  @Test(arguments: [(0.0, 12), (1.0, 0)]) func armsOfARunningPersonBoxNothing(legs: Double, count: Int) throws {
+    let frames = try changingPlaces("boxing", period: 1) { posture, side, share in
+      posture.trunkForward = 42
+      posture[arm: side].flexion = 30 + 55 * share
+      posture[arm: side].elbowFlexion = 130 - 120 * share
+      posture[leg: side.opposite].thighForward = 50 * legs * share
+      posture[leg: side.opposite].kneeFlexion = 70 * legs * share
+    }
+    #expect(try RepetitionCounter.summary(of: frames, .boxing).repetitions == count)
+  }
+
   /// A counter goes on after an interruption, also with a recording whose times begin again.
   @Test func anInterruptionKeepsTheCount() throws {
     let frames = try frames("squats", 4)

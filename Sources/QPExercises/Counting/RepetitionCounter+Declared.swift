@@ -35,15 +35,18 @@ extension RepetitionCounter {
   ///
   /// - Parameter isFinal: Whether the set has ended.
   mutating func detectMovement(isFinal: Bool = false) {
-    guard declared?.detectMovement(isWhole: isFinal) == true || isFinal else { return }
-    movement = declared?.found
+    var hasNews = isFinal
+    for index in declared.indices where declared[index].detectMovement(isWhole: isFinal) { hasNews = true }
+    guard hasNews else { return }
+    movement = DeclaredMovement.found(by: declared)
     hasChanged = true
   }
 
   /// Compares the other joints with the exercise, if the movement would count.
   private mutating func evaluateOtherJoints() {
     guard isMovementCounted, let movement, !movement.isEvaluated else { return }
-    let refusal = hasWalked(movement) ? .walkedOn : declared?.evaluatedContradiction()
+    var refusal: DeclaredMovement.Refusal? = hasWalked(movement) ? .walkedOn : nil
+    for index in declared.indices where refusal == nil { refusal = declared[index].evaluatedContradiction() }
     self.movement?.isEvaluated = true
     self.movement?.refusal = refusal
   }
@@ -76,7 +79,7 @@ extension RepetitionCounter {
     let cycles = movement?.cycles.map {
       RejectedMovement(start: $0.start, end: $0.end, reason: .unclear, size: $0.size)
     }
-    for swing in (cycles ?? []) + (declared?.swings ?? []) {
+    for swing in (cycles ?? []) + declared.flatMap(\.swings) {
       let isKnown =
         repetitions.contains { $0.start <= swing.end && swing.start <= $0.end }
         || (log + unexplained).contains { $0.start <= swing.end && swing.start <= $0.end }
@@ -107,7 +110,7 @@ extension RepetitionCounter {
     var strict = strict.repetitions.filter { $0.kind != .uncertain && $0.isFinished }[...]
     return (movement?.cycles ?? []).map { cycle in
       while let first = strict.first, first.turningPoint < cycle.start { strict.removeFirst() }
-      if let first = strict.first, first.turningPoint <= cycle.end {
+      if let first = strict.first, first.turningPoint <= cycle.end, cycle.side == nil || first.side == cycle.side {
         strict.removeFirst()
         return first
       }
@@ -117,13 +120,13 @@ extension RepetitionCounter {
 }
 
 extension Repetition {
-  /// Creates a repetition of a cycle, of which nothing but times and depth is known.
+  /// Creates a repetition of a cycle, of which nothing but times, depth and the side that moved is known.
   init(_ cycle: DeclaredMovement.Cycle, _ rule: RepetitionCounter.Rule) {
     self.init(
       start: cycle.start, turningPoint: cycle.turn, end: cycle.end, depth: cycle.depth,
       kind: cycle.depth >= rule.full ? .full : .partial, isFinished: true,
       phaseDurations: Durations(
         out: cycle.turn.seconds(since: cycle.start), hold: 0, back: cycle.end.seconds(since: cycle.turn)),
-      leadingAngle: nil, side: nil, gap: 0, quality: Quality())
+      leadingAngle: nil, side: cycle.side, gap: 0, quality: Quality())
   }
 }

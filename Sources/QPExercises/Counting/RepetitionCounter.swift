@@ -43,8 +43,8 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   private var gathered = 0
   /// The repetitions by the exercise's own rules of posture and accompanying motions.
   var strict = CountedSet()
-  /// The repeated movement of the declared exercise, in any posture; `nil` where it does not count.
-  var declared: DeclaredMovement?
+  /// The followers of the declared exercise's movement, in any posture; none where it does not count.
+  var declared: [DeclaredMovement]
   /// The movement as of the last detection.
   var movement: DeclaredMovement.Found?
   /// Whether one of the two counts has changed since it was last shown.
@@ -99,7 +99,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     tracks = Self.tracks(exercise, space, rule)
     selector = MeasurementSpaceSelector(exercise)
     postures = PostureLog(exercise)
-    declared = rule.countsPartial ? DeclaredMovement(exercise, in: space) : nil
+    declared = rule.countsPartial ? DeclaredMovement.followers(of: exercise, in: space) : []
   }
 
   private static func tracks(_ exercise: Exercise?, _ space: MeasurementSpace?, _ rule: Rule) -> [SwingTrack] {
@@ -144,7 +144,9 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     case nil:
       addNothing(nil, at: time, elapsed: elapsed)
     }
-    if declared?.add(output.landmarks, at: time) == true { detectMovement() }
+    var isDue = false
+    for index in declared.indices where declared[index].add(output.landmarks, at: time) { isDue = true }
+    if isDue { detectMovement() }
     return publishCount()
   }
 
@@ -255,7 +257,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     tracks = Self.tracks(exercise, fixedSpace, rule)
     selector = MeasurementSpaceSelector(exercise)
     postures = PostureLog(exercise)
-    declared = rule.countsPartial ? DeclaredMovement(exercise, in: fixedSpace) : nil
+    declared = rule.countsPartial ? DeclaredMovement.followers(of: exercise, in: fixedSpace) : []
     (strict, movement, unexplained, hasChanged) = (CountedSet(), nil, [], false)
     summary = SetSummary()
     repetitions = []
@@ -282,7 +284,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   private mutating func interrupt() {
     phase = .start
     lastTime = nil
-    declared?.interrupt()
+    for index in declared.indices { declared[index].interrupt() }
     for index in tracks.indices { tracks[index].interrupt() }
   }
 

@@ -47,12 +47,18 @@ package struct CycleParameters: ParameterTable {
 
   @Parameter("Fewest cycles of a repeated movement", .count, .chosen(on: "simulated idle people"))
   package var fewest = 3
+  @Parameter("Fewest cycles of each side of a movement in turns", .count, .chosen(on: "simulated idle people"))
+  package var fewestOfEachSide = 2
   @Parameter("Least regularity of a repeated movement", .fraction, .chosen(on: "filmed sets, even clips"))
   package var leastRegularity: Float = 0.65
   @Parameter(
     "Least typical size of the leading motion, as a fraction of its travel", .fraction,
     .chosen(on: "filmed sets, even clips, and simulated idle people"))
   package var leastTypical: Float = 0.6
+  @Parameter(
+    "Least typical size of legs in turns, as a fraction of the leading motion's travel: walking is smaller", .fraction,
+    .chosen(on: "simulated idle people"))
+  package var leastTypicalOfLegsInTurns: Float = 1
   @Parameter(
     "Least typical size of the leading motion", .degrees,
     .chosen(on: "filmed sets, even clips, and simulated idle people"))

@@ -8,7 +8,9 @@ struct DeclaredMovement: Sendable {
   /// The signals of the exercise, as fractions of their travels.
   private(set) var signals: [SampledSignal]
   private(set) var otherJoints: ExerciseConsistencyCheck
-  private let sources: [Source]
+  private let sources: [DeclaredSource]
+  /// The side whose movement is followed, of an exercise in turns; `nil` for both together.
+  private let side: Side?
   private let leading: JointMotion
   private var stature = StatureEstimate()
   private var vertical = StandingVertical()
@@ -32,38 +34,28 @@ struct DeclaredMovement: Sendable {
   /// The time of the last frame in which a signal came back, and that of the next detection.
   private var returned: (at: Double, next: Double)?
 
-  /// A signal of an exercise.
-  private enum Source: Sendable {
-    case angles(JointMotion, MeasurementSpace)
-    case height(HeightMotion)
-  }
-
-  /// Creates a follower of an exercise's movement; `nil` where nothing but the exercise's own rules can count it.
+  /// Returns the followers of an exercise's movement: one of both sides together, one of each side where they take turns,
+  /// and none where nothing but the exercise's own rules can count it.
   ///
-  /// These are one-sided and alternating exercises (walking looks the same), those with a `crossing`, and those with a
-  /// required view.
+  /// These are one-sided exercises (walking looks the same), those with a `crossing`, and those with a required view.
   ///
   /// - Parameters:
   ///   - exercise: The exercise.
   ///   - space: The only space to use; `nil` for all.
-  init?(_ exercise: Exercise?, in space: MeasurementSpace?) {
+  /// - Returns: The followers.
+  static func followers(of exercise: Exercise?, in space: MeasurementSpace?) -> [DeclaredMovement] {
     guard let exercise, exercise.kind == .repetitions, exercise.side == nil, exercise.crossing == nil,
-      exercise.motions.leading.sides != .alternating,
       exercise.motions.leading.travel.start != exercise.motions.leading.travel.end
-    else { return nil }
-    if case .required = exercise.view { return nil }
+    else { return [] }
+    if case .required = exercise.view { return [] }
+    guard exercise.motions.leading.sides == .alternating else { return [DeclaredMovement(exercise, nil, in: space)] }
+    return Side.allCases.map { DeclaredMovement(exercise, $0, in: space) }
+  }
+
+  private init(_ exercise: Exercise, _ side: Side?, in space: MeasurementSpace?) {
+    self.side = side
     leading = exercise.motions.leading
-    var sources: [Source] = []
-    for motion in exercise.motions.list.prefix(2) {
-      for angles in MeasurementSpace.ofAngles where space == nil || space == angles {
-        sources.append(.angles(motion, angles))
-      }
-    }
-    if space != .world, let height = exercise.height {
-      sources.append(.height(height))
-      if let hands = height.ofStraightArms { sources.append(.height(hands)) }
-    }
-    self.sources = sources
+    sources = DeclaredSource.sources(of: exercise, side, in: space)
     signals = sources.map { _ in SampledSignal() }
     triggers = sources.map { _ in CycleTrigger() }
     detectors = sources.map { _ in CycleDetector(least: Self.limits.leastSize) }
@@ -93,11 +85,7 @@ struct DeclaredMovement: Sendable {
     if !landmarks.pose.world.isEmpty { vertical.update(landmarks, gravity: nil, elapsed: elapsed) }
     if let trunk = landmarks.trunkLength { stature.update(trunk, elapsed: elapsed) }
     for index in sources.indices {
-      let value: Float
-      switch sources[index] {
-      case .angles(let motion, let space): value = motion.meanFraction(landmarks, in: space, down: vertical.down)
-      case .height(let height): value = height.meanFraction(landmarks, trunk: stature.pixels)
-      }
+      let value = sources[index].value(landmarks, of: side, trunk: stature.pixels, down: vertical.down)
       signals[index].add(value, at: seconds)
       guard triggers[index].add(value) else { continue }
       returned = (seconds, returned?.next ?? seconds + Self.limits.recomputeInterval)
@@ -122,6 +110,23 @@ struct DeclaredMovement: Sendable {
     var refusal: Refusal?
     /// Whether the other joints were compared with the exercise.
     var isEvaluated = false
+  }
+
+  /// Returns the movement of all followers of an exercise; `nil` unless each has found its own.
+  ///
+  /// It is refused where one of them is.
+  ///
+  /// - Parameter followers: The followers.
+  /// - Returns: The movement, its cycles in the order of their turns.
+  static func found(by followers: [DeclaredMovement]) -> Found? {
+    guard var all = followers.first?.found else { return nil }
+    for follower in followers.dropFirst() {
+      guard let found = follower.found else { return nil }
+      all.cycles += found.cycles
+      all.refusal = all.refusal ?? found.refusal
+    }
+    if followers.count > 1 { all.cycles.sort { $0.turn < $1.turn } }
+    return all
   }
 
   /// A reason for which a repeated movement is not counted as the exercise's.
@@ -153,6 +158,8 @@ struct DeclaredMovement: Sendable {
     var depth: Double
     /// The size as a fraction of the nominal travel.
     var size: Double
+    /// The side that moves, of an exercise in turns; `nil` for both.
+    var side: Side?
   }
 
   /// Looks for the repeated movement in all that was seen.
@@ -186,7 +193,7 @@ struct DeclaredMovement: Sendable {
       let depth = cycle.turn < signal.count ? signal[cycle.turn] : .nan
       return Cycle(
         start: time(cycle.start), turn: time(cycle.turn), end: time(cycle.end),
-        depth: depth.isNaN ? 0.5 : Double(min(max(depth, 0), 1)), size: Double(cycle.out * typical))
+        depth: depth.isNaN ? 0.5 : Double(min(max(depth, 0), 1)), size: Double(cycle.out * typical), side: side)
     }
     return Found(cycles: cycles, refusal: refusal ?? nil)
   }
@@ -252,9 +259,11 @@ struct DeclaredMovement: Sendable {
   }
 
   private func refusal(_ fused: FusedCycles) -> Refusal? {
-    guard let typical = typical(fused), fused.detector.count >= Self.limits.fewest else { return .tooFewCycles }
+    let fewest = side == nil ? Self.limits.fewest : Self.limits.fewestOfEachSide
+    guard let typical = typical(fused), fused.detector.count >= fewest else { return .tooFewCycles }
     guard fused.detector.regularity > Self.limits.leastRegularity else { return .irregular }
-    guard typical >= Self.limits.leastTypical, typical * travel >= Self.limits.leastTypicalDegrees else {
+    let least = otherJoints.hasLegsInTurns ? Self.limits.leastTypicalOfLegsInTurns : Self.limits.leastTypical
+    guard typical >= least, typical * travel >= Self.limits.leastTypicalDegrees else {
       return .amplitudeTooSmall
     }
     return nil
@@ -268,41 +277,5 @@ extension Landmarks {
   fileprivate var trunkLength: Double? {
     guard let hips = pixel(.midHip), let shoulders = pixel(.midShoulder) else { return nil }
     return (shoulders - hips).length
-  }
-}
-
-extension JointMotion {
-  /// Returns the mean of the sides that are seen, as a fraction of the travel; NaN for none.
-  fileprivate func meanFraction(_ landmarks: Landmarks, in space: MeasurementSpace, down: SIMD3<Double>?) -> Float {
-    if space == .world, landmarks.pose.world.isEmpty { return .nan }
-    let travel = space == .world ? worldTravel : travel
-    var (sum, count) = (0.0, 0.0)
-    for angle in angles {
-      guard let degrees = angle.degrees(landmarks, in: space, gravity: nil, down: down) else { continue }
-      sum += degrees
-      count += 1
-    }
-    return Float((sum / count - travel.start) / (travel.end - travel.start))
-  }
-}
-
-extension HeightMotion {
-  /// The height of the hands, which is about twice that of the elbows; `nil` where elbows are not measured over shoulders.
-  fileprivate var ofStraightArms: HeightMotion? {
-    guard lines == .both(Body.elbow, over: Body.shoulder) else { return nil }
-    return HeightMotion(
-      .both(Body.wrist, over: Body.shoulder), from: 2 * travel.start, to: 2 * travel.end, sides: sides)
-  }
-
-  /// Returns the mean of the sides that are seen, as a fraction of the travel; NaN for none.
-  fileprivate func meanFraction(_ landmarks: Landmarks, trunk: Double) -> Float {
-    guard trunk > 0 else { return .nan }
-    var (sum, count) = (0.0, 0.0)
-    for line in lines {
-      guard let pixels = line.height(landmarks, gravity: nil) else { continue }
-      sum += pixels
-      count += 1
-    }
-    return Float((sum / count / trunk - travel.start) / (travel.end - travel.start))
   }
 }

@@ -17,6 +17,8 @@ struct ExerciseConsistencyCheck: Sendable {
   /// Whether sides that take turns contradict the exercise: arms may, and where they swing because the person walks the
   /// knees show it.
   private let isSymmetric: Bool
+  /// Whether the legs take turns by the exercise itself.
+  let hasLegsInTurns: Bool
   private let trunk: ClosedRange<Double>?
   /// The frames that are not evaluated yet.
   private var pending: [BufferedPose] = []
@@ -25,6 +27,7 @@ struct ExerciseConsistencyCheck: Sendable {
     let leading = exercise.motions.leading
     let hasLegs = leading.angles.contains { $0.needed.contains { Self.legs.contains($0) } }
     isSymmetric = (leading.sides == .mean || leading.sides == .lessAdvanced) && leading.angles.count > 1 && hasLegs
+    hasLegsInTurns = leading.sides == .alternating && hasLegs
     trunk = exercise.identity.first { $0.angles == [.trunk] }?.range
   }
 
@@ -65,7 +68,7 @@ struct ExerciseConsistencyCheck: Sendable {
     if isTiltWrong(cycles) { return .tilt }
     if isMinor(leadingSwing, travel) { return .leadingJointNotDominant }
     if areSidesInTurns(cycles) { return .sidesInTurns }
-    return areKneesInTurns(cycles) ? .kneesInTurns : nil
+    return !hasLegsInTurns && areKneesInTurns(cycles) ? .kneesInTurns : nil
   }
 
   private static var limits: CycleParameters { .current }
