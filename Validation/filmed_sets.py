@@ -18,6 +18,8 @@ import sys
 SETS = pathlib.Path(__file__).with_suffix(".csv")
 # Bounds of the table over all filmed people: it fails below the first, and above the second.
 LEAST_WITHIN_ONE, MOST_ERROR = 0.85, 0.15
+# Statuses of the program with which a count is one: success, and an exercise that was not seen.
+COUNTED = (0, 1)
 
 
 def sets():
@@ -29,18 +31,20 @@ def sets():
 
 def read(arguments):
     counts = {}
+    arguments.work.mkdir(parents=True, exist_ok=True)
     for row in sets():
         video = arguments.videos / row["repository"].replace("/", "+") / row["path"]
         if not video.exists():
             print(f"{video} is missing: left out", file=sys.stderr)
             continue
-        words = [arguments.program, "exercise", row["exercise"], video, "--json"]
-        lines = subprocess.run(words, capture_output=True, text=True).stdout.splitlines()
-        summary = json.loads(lines[-1]) if lines else {"repetitions": 0, "reason": "no frame was read"}
+        run = subprocess.run([arguments.program, "exercise", row["exercise"], video, "--json"], capture_output=True, text=True)
+        lines = run.stdout.splitlines()
+        summary = json.loads(lines[-1]) if lines else {}
+        if run.returncode not in COUNTED or summary.get("event") != "summary":
+            sys.exit(f"{video}: status {run.returncode}. {run.stderr.strip()}")
         counts[f"{row['repository']}/{row['path']}"] = summary
+        (arguments.work / "filmed_sets.json").write_text(json.dumps(counts))
         print(f"{row['exercise']}: {summary['repetitions']} of {row['fewest']}…{row['most']}, {video}", flush=True)
-    arguments.work.mkdir(parents=True, exist_ok=True)
-    (arguments.work / "filmed_sets.json").write_text(json.dumps(counts))
 
 
 def table(arguments):
@@ -55,10 +59,13 @@ def table(arguments):
         counted = summary["repetitions"]
         error = max(row["fewest"] - counted, counted - row["most"], 0)
         rows.append(row | {"error": error, "share": error / row["most"], "doubted": bool(summary.get("doubts")) or not counted})
+    if len(rows) < len(list(sets())):
+        sys.exit(f"Only {len(rows)} of {len(list(sets()))} sets were read: fetch the repositories of {SETS.name} first.")
     filmed = [row for row in rows if row["kind"] != "drawn"]
     print("| sets | number | repetitions | exact | within one | mean error |\n|---|---|---|---|---|---|")
     for name in sorted({row["exercise"] for row in filmed}):
         line(f"`{name}`", [row for row in filmed if row["exercise"] == name])
+    line("of four repetitions or more", [row for row in filmed if row["fewest"] >= 4])
     line("in one shot", [row for row in filmed if row["kind"] == "take"])
     line("in several shots", [row for row in filmed if row["kind"] == "cuts"])
     line("all filmed people", filmed)

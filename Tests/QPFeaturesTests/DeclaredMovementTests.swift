@@ -74,6 +74,16 @@ struct DeclaredMovementTests {
     }
   }
 
+  /// The legs of a walking person take turns, too, and go less far.
+  @Test func aWalkingPersonRaisesNoKnees() throws {
+    var camera = SimulatedCamera()
+    camera.yaw = 90
+    let frames = Simulation(trajectory: .gait(strides: 8), camera: camera).poseFrames
+    for exercise in [Exercise.kneeRaises, .highKneeTaps, .boxing] {
+      #expect(try RepetitionCounter.summary(of: frames, exercise).repetitions == 0, "\(exercise.name)")
+    }
+  }
+
   /// The frames of sides that change places: while one goes out the other comes back, six times each.
   private func changingPlaces(
     _ name: String, period: Double, _ pose: @escaping @Sendable (inout SimulatedPosture, Side, _ share: Double) -> Void
@@ -104,7 +114,7 @@ struct DeclaredMovementTests {
     #expect(counter.strictSummary.repetitions < 3, "a leg that changes places never comes back to the start")
   }
 
-  /// Arms of a bowed trunk, which the exercise's own rules refuse, box; where the legs take turns, as in running, they do not.
+  /// Punches of a bowed trunk count, which the exercise's own rules refuse; arm swings of alternating legs do not.
   @Test(arguments: [(0.0, 12), (1.0, 0)]) func armsOfARunningPersonBoxNothing(legs: Double, count: Int) throws {
     let frames = try changingPlaces("boxing", period: 1) { posture, side, share in
       posture.trunkForward = 42

@@ -105,16 +105,19 @@ extension RepetitionCounter {
       : mismatches.sorted { ($0.fraction, "\($1.reason)") > ($1.fraction, "\($0.reason)") }
   }
 
-  /// The cycles as repetitions; where the strict rules have one, as they measured it.
+  /// The cycles as repetitions; where the strict rules have one of the same side, as they measured it.
   private var countedCycles: [Repetition] {
-    var strict = strict.repetitions.filter { $0.kind != .uncertain && $0.isFinished }[...]
+    let known = strict.repetitions.filter { $0.kind != .uncertain && $0.isFinished }
+    // The cycles of one side follow each other; those of both sides may overlap.
+    var strict: [Side?: ArraySlice<Repetition>] = [nil: known[...]]
+    for side in Side.allCases { strict[side] = known.filter { $0.side == side }[...] }
     return (movement?.cycles ?? []).map { cycle in
-      while let first = strict.first, first.turningPoint < cycle.start { strict.removeFirst() }
-      if let first = strict.first, first.turningPoint <= cycle.end, cycle.side == nil || first.side == cycle.side {
-        strict.removeFirst()
-        return first
-      }
-      return Repetition(cycle, rule)
+      var rest = strict[cycle.side] ?? []
+      while let first = rest.first, first.turningPoint < cycle.start { rest.removeFirst() }
+      let measured = rest.first.flatMap { $0.turningPoint <= cycle.end ? $0 : nil }
+      if measured != nil { rest.removeFirst() }
+      strict[cycle.side] = rest
+      return measured ?? Repetition(cycle, rule)
     }
   }
 }

@@ -124,7 +124,8 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   /// Adds the output of a session.
   ///
   /// Several repetitions can become known at once, or be replaced: read ``repetitions`` for all of them. A repetition that
-  /// the repeated movement found first has only times and depth, until the exercise's own rules find it.
+  /// the repeated movement found first has only times, depth and, where sides take turns, its side, until the exercise's
+  /// own rules find it.
   ///
   /// - Returns: The last repetition that became known; `nil` for none.
   @discardableResult

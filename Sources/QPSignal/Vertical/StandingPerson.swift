@@ -115,7 +115,7 @@ struct StandingPerson {
       angle = -Maths.atan2(2 * xy, xx - yy) / 2
     }
     let roll = -angle * 180 / .pi
-    guard let line, line.along >= Self.limits.leastTravel, line.across <= Self.limits.largestCurve * line.along,
+    guard let line, line.along >= Self.limits.leastSpreadAlong, line.across <= Self.limits.largestCurve * line.along,
       abs(roll) <= Self.limits.largestRoll
     else { return nil }
     // A horizontal line out of the picture's plane slants before a camera that looks down.

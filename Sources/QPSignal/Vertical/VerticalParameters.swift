@@ -42,7 +42,7 @@ package struct VerticalParameters: ParameterTable {
   @Parameter("Load of one foot from which it alone stands", .fraction, .chosen(on: "street, reference/clinical"))
   package var fullLoad = 0.8
   @Parameter("Deviation of a walk's contacts along their line", .legs, .chosen(on: "0.24 on a belt, 0.12 of squats"))
-  package var leastTravel = 0.2
+  package var leastSpreadAlong = 0.2
   @Parameter("Deviation across the line over that along it", .ratio, .chosen(on: "0.13 of walks, 0.3 of jumps"))
   package var largestCurve = 0.2
   @Parameter(

@@ -33,8 +33,8 @@ extension SimulatedSkeleton {
     let across = min(max(fingers.thumb, 0), 1)
     let base = place(0.25, 0.3, 0.05)
     let knuckle = place(0.42, 0.55, 0.1 + 0.1 * across)
-    let thumb = place(0.95 - 1.8 * across, 0.3 + 0.1 * across, 0.3 * across)
-    for (index, point) in [base, knuckle, knuckle + thumb * 0.35, knuckle + thumb * 0.65].enumerated() {
+    let thumbVector = place(0.95 - 1.8 * across, 0.3 + 0.1 * across, 0.3 * across)
+    for (index, point) in [base, knuckle, knuckle + thumbVector * 0.35, knuckle + thumbVector * 0.65].enumerated() {
       self[points[1 + index]] = wrist + point
     }
     for (finger, bend) in [fingers.index, fingers.middle, fingers.ring, fingers.pinky].enumerated() {

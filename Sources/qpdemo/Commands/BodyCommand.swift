@@ -8,7 +8,7 @@ struct BodyCommand: Command {
   static let declaration = CommandDeclaration(
     "body", "Fits a body in space to one camera's landmarks; prints its angles.",
     operands: [.recording],
-    options: [.json, .csv, .skeleton3D, .overwrite, .level] + PersonChoice.options,
+    options: [.json, .csv, .skeleton3D, .overwrite, .level, .recordedPeople, .live],
     sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: [
       "It needs 3D landmarks, such as BlazePose's. Angles whose 95 % interval is wider than 20° to a side are withheld."
@@ -49,14 +49,22 @@ struct BodyCommand: Command {
       try fit(try people.onePerson(of: input), output)
       return .success
     }
+    var status = ExitStatus.badData
     for (index, person) in try people.inputs(of: input).enumerated() {
       if let number = person.number {
         if !asJSON, index > 0 { output.line("") }
         if asJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
       }
-      try fit(person, output)
+      // A person without a body, such as a passer-by of a few frames, does not end the others'.
+      do throws(DemoError) {
+        try fit(person, output)
+        status = .success
+      } catch {
+        guard error.status == .badData else { throw error }
+        output.line(error.message)
+      }
     }
-    return .success
+    return status
   }
 
   /// Fits a person's body and prints its angles.

@@ -45,10 +45,10 @@ package struct CycleParameters: ParameterTable {
 
   // MARK: The declared exercise
 
-  @Parameter("Fewest cycles of a repeated movement", .count, .chosen(on: "simulated idle people"))
+  @Parameter(
+    "Fewest cycles of a repeated movement, of each side where the sides take turns", .count,
+    .chosen(on: "simulated idle people"))
   package var fewest = 3
-  @Parameter("Fewest cycles of each side of a movement in turns", .count, .chosen(on: "simulated idle people"))
-  package var fewestOfEachSide = 2
   @Parameter("Least regularity of a repeated movement", .fraction, .chosen(on: "filmed sets, even clips"))
   package var leastRegularity: Float = 0.65
   @Parameter(

@@ -34,10 +34,10 @@ struct DeclaredMovement: Sendable {
   /// The time of the last frame in which a signal came back, and that of the next detection.
   private var returned: (at: Double, next: Double)?
 
-  /// Returns the followers of an exercise's movement: one of both sides together, one of each side where they take turns,
-  /// and none where nothing but the exercise's own rules can count it.
+  /// Returns the followers of an exercise's movement: one of both sides together, or one of each side where they take turns.
   ///
-  /// These are one-sided exercises (walking looks the same), those with a `crossing`, and those with a required view.
+  /// One-sided exercises (walking looks the same), those with a `crossing`, and those with a required view have none:
+  /// nothing but their own rules can count them.
   ///
   /// - Parameters:
   ///   - exercise: The exercise.
@@ -114,7 +114,7 @@ struct DeclaredMovement: Sendable {
 
   /// Returns the movement of all followers of an exercise; `nil` unless each has found its own.
   ///
-  /// It is refused where one of them is.
+  /// If one follower refuses its movement, all are refused.
   ///
   /// - Parameter followers: The followers.
   /// - Returns: The movement, its cycles in the order of their turns.
@@ -131,7 +131,7 @@ struct DeclaredMovement: Sendable {
 
   /// A reason for which a repeated movement is not counted as the exercise's.
   enum Refusal: String, Hashable, Sendable {
-    /// There are fewer than three cycles.
+    /// There are fewer cycles than ``CycleParameters/fewest``.
     case tooFewCycles
     /// Sizes and periods differ too much.
     case irregular
@@ -259,8 +259,7 @@ struct DeclaredMovement: Sendable {
   }
 
   private func refusal(_ fused: FusedCycles) -> Refusal? {
-    let fewest = side == nil ? Self.limits.fewest : Self.limits.fewestOfEachSide
-    guard let typical = typical(fused), fused.detector.count >= fewest else { return .tooFewCycles }
+    guard let typical = typical(fused), fused.detector.count >= Self.limits.fewest else { return .tooFewCycles }
     guard fused.detector.regularity > Self.limits.leastRegularity else { return .irregular }
     let least = otherJoints.hasLegsInTurns ? Self.limits.leastTypicalOfLegsInTurns : Self.limits.leastTypical
     guard typical >= least, typical * travel >= Self.limits.leastTypicalDegrees else {

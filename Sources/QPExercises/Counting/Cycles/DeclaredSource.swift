@@ -9,7 +9,7 @@ enum DeclaredSource: Sendable {
   ///
   /// - Parameters:
   ///   - exercise: The exercise.
-  ///   - side: The side that is followed where the sides take turns: the other motions do not tell them apart.
+  ///   - side: The side that is followed where the sides take turns, by the motions that alternate; `nil` uses all motions.
   ///   - space: The only space to use; `nil` for all.
   /// - Returns: The motions.
   static func sources(of exercise: Exercise, _ side: Side?, in space: MeasurementSpace?) -> [DeclaredSource] {
@@ -19,7 +19,7 @@ enum DeclaredSource: Sendable {
         sources.append(.angles(motion, angles))
       }
     }
-    if space != .world, let height = exercise.height {
+    if space != .world, let height = exercise.height, side == nil || height.sides == .alternating {
       sources.append(.height(height))
       if side == nil, let hands = height.ofStraightArms { sources.append(.height(hands)) }
     }
@@ -30,7 +30,8 @@ enum DeclaredSource: Sendable {
   ///
   /// - Parameters:
   ///   - landmarks: The person.
-  ///   - side: The side whose movement is wanted, see ``ahead(_:of:)``; `nil` for the mean of the sides that are seen.
+  ///   - side: The side of which it is measured how far it is out and ahead of the other; `nil` for the mean of the
+  ///     sides that are seen.
   ///   - trunk: The length of the trunk in pixels.
   ///   - down: The direction of down between 3D landmarks.
   /// - Returns: The fraction.
@@ -62,7 +63,7 @@ private struct SideFractions {
     return sum / count
   }
 
-  /// Returns how far a side is out, and ahead of the other: 0 while the other one is; NaN unless both are seen.
+  /// Returns by how much a side is out and ahead of the other side: 0 if the other side is ahead, NaN unless both are seen.
   ///
   /// Legs that change places, as in mountain climbers, never both rest: the one that is further out comes back only as far
   /// as the other has come.
