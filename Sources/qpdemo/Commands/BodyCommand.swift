@@ -61,7 +61,7 @@ struct BodyCommand: Command {
         status = .success
       } catch {
         guard error.status == .badData else { throw error }
-        output.line(error.message)
+        if asJSON { output.line(["error": error.message]) } else { output.line(error.message) }
       }
     }
     return status
