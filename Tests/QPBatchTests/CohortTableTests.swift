@@ -60,6 +60,18 @@ import Testing
     #expect(found.leftOut == ["a.csv has no peak of \(Self.feature)", "b.csv was not measured: torn"])
   }
 
+  @Test func resultsOfEveryPersonNeedATable() throws {
+    let lines = (1...2).map {
+      #"{"file":"a/court.csv","person":\#($0),"people":2,"feature":"x","unit":"deg","peak":\#(Double($0) * 10)}"# + "\n"
+    }
+    let results = try PeakResults(lines.joined().utf8, name: "results.jsonl")
+    #expect(results.peaks.map(\.file) == ["a/court.csv#1", "a/court.csv#2"])
+    let error = #expect(throws: CohortError.self) { try Cohort(results, people: nil) }
+    #expect(error?.description.contains("those of every person in a file") == true)
+    let people = try PeopleTable("file,person\ncourt.csv#1,Anna\ncourt.csv#2,Ben\n".utf8, name: "people.csv")
+    #expect(try Cohort(results, people: people).measurements.map(\.person) == ["Anna", "Ben"])
+  }
+
   @Test func theWideTableHasARowAPerson() throws {
     let files = [("a/b1.csv", 150.5), ("a/b2.csv", 151), ("b/b1.csv", 160.0), ("b/a1.csv", 170)]
     let people = """

@@ -62,7 +62,7 @@ import Testing
         features: test.features, assessment: test.assessment, configuration: test.configuration, options: test.options)
       // As the program and the interfaces read files: as a whole.
       job.people = BatchPeople(PersonPolicy.firstSeen.rawValue) { frames, _ in
-        (PersonTracks(frames).frames, .firstSeen)
+        [BatchPeople.Person(policy: .firstSeen) { PersonTracks(frames).frames }]
       }
       // The lines name the file as it was given: beside the cases.
       return job.run(path).text.replacing(path, with: test.files[0])

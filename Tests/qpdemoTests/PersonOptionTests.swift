@@ -144,7 +144,7 @@ import Testing
     #expect(try await result(of: example, on: takes.both) == small)
   }
 
-  @Test(arguments: [["exercise", "squats"], ["exercise", "anyRepetition"], ["body"]])
+  @Test(arguments: [["exercise", "squats"], ["exercise", "anyRepetition"], ["body"], ["score", "utkatasana"]])
   func allPeopleAreMeasuredAsEachAlone(command: [String]) async throws {
     let take = try write(takes(of: try await text("squats")).both)
     var expected = ""
@@ -157,8 +157,61 @@ import Testing
     #expect(all.status == .success && all.output == expected, "\(all.complaint)")
   }
 
+  @Test(arguments: ["jsonl", "csv"]) func aBatchHasLinesForEveryPersonAndGoesOn(ending: String) async throws {
+    let takes = try takes(of: EmbeddedRecording.text)
+    for (name, take) in [("both", takes.both), ("small", takes.small)] {
+      try folder.write(take, to: "court/\(name).qprec.jsonl")
+    }
+    let batch = ["batch", folder.path + "/court"] + Self.shoulder + ["--feature", "rangeOfMotion.elbow.left.flexion"]
+    let results = folder.path + "/results." + ending
+    let command = batch + ["--person", "all", "-o", results]
+    #expect(await Run(command).status == .success)
+    let text = try String(contentsOfFile: results, encoding: .utf8)
+    let lines = text.split(separator: "\n").drop { $0.hasPrefix("file,") }
+    #expect(lines.count == 6)
+    for (index, person) in [1, 1, 2, 2].enumerated() {
+      #expect(
+        lines[lines.startIndex + index].contains(
+          ending == "csv" ? ",\(person),2," : "\"person\":\(person),\"people\":2,"))
+      // As the person alone, but for the numbers and the key.
+      let alone = await Run(
+        batch.map { $0.hasSuffix("/court") ? $0 + "/both.qprec.jsonl" : $0 } + [
+          "--person", "\(person)", "--\(ending == "csv" ? "csv" : "json")",
+        ])
+      #expect(
+        Self.withoutPerson(lines[lines.startIndex + index])
+          == Self.withoutPerson(
+            alone.output.split(separator: "\n").drop { $0.hasPrefix("file,") }.dropFirst(index % 2).first ?? ""))
+    }
+    // A run that was cut off between two people measures their file again, and nothing else.
+    for kept in [6, 5, 3, 2, 1] {
+      let cut = text.split(separator: "\n").prefix(kept + (ending == "csv" ? 1 : 0)).joined(separator: "\n") + "\n"
+      try cut.write(toFile: results, atomically: true, encoding: .utf8)
+      let run = await Run(command)
+      #expect(run.output.contains("2 files\(kept == 6 ? ", 2 known already" : kept >= 4 ? ", 1 known already" : "")"))
+      #expect(try String(contentsOfFile: results, encoding: .utf8) == text, "\(kept)")
+    }
+  }
+
+  /// Returns a line of results without the number of the person, the number of people and the key.
+  private static func withoutPerson(_ line: Substring) -> String {
+    line.replacing(#/"person":\d+,"people":\d+,/#, with: "").replacing(#/,"key":"[0-9a-f]+"/#, with: "")
+      .replacing(#/jsonl,\d,\d,/#, with: "jsonl,").replacing(#/,[0-9a-f]+$/#, with: "")
+  }
+
+  @Test func aFileWithoutAPersonFailsAndTheOthersAreMeasured() async throws {
+    let empty = #"{"timestamp":0,"width":640,"height":480,"poses":[]}"#
+    let header = EmbeddedRecording.text.split(separator: "\n")[0]
+    try folder.write("\(header)\n\(empty)\n", to: "court/a.qprec.jsonl")
+    try folder.write(takes(of: EmbeddedRecording.text).both, to: "court/b.qprec.jsonl")
+    let run = await Run(["batch", folder.path + "/court", "--person", "all"] + Self.shoulder)
+    #expect(run.status == .badData && run.output.split(separator: "\n").count == 3, "\(run.output)")
+    #expect(run.complaint.contains("a.qprec.jsonl: No person is seen for 0.3 s"), "\(run.complaint)")
+  }
+
   @Test(arguments: [
     ["exercise", "squats", "--sheet", "x.png"], ["body", "--skeleton3d", "x.trc"], ["body", "--csv"],
+    ["score", "tadasana", "--sheet", "x.png"],
   ])
   func filesOfOnePersonNeedANumber(command: [String]) async throws {
     let take = try write(takes(of: try await text("squats")).both)

@@ -90,7 +90,7 @@ public struct BatchJob: Sendable {
     /// The file's path.
     public let file: String
     /// The file's lines in the results.
-    public let text: String
+    public internal(set) var text: String
     /// The summaries of the readings, in the order of the job's features; empty if measuring failed or ``isReused``.
     public internal(set) var summaries: [ReadingSummary] = []
     /// The assessment's steps, including those without a trial; empty if measuring failed or ``isReused``.
@@ -99,8 +99,18 @@ public struct BatchJob: Sendable {
     public internal(set) var failure: String?
     /// The features without a reading in any frame, each with the most frequent reason, in English.
     package internal(set) var notes: [String] = []
+    /// The results of each person, instead of ``summaries`` and ``steps``, where all are measured; else empty.
+    package internal(set) var people: [PersonResults] = []
     /// Whether the lines were taken from an earlier run.
     public internal(set) var isReused = false
+  }
+
+  /// The results of one person among all of a file.
+  package struct PersonResults: Sendable {
+    /// The person's number in the file.
+    package let number: Int
+    package let summaries: [ReadingSummary]
+    package let steps: [StepResult]
   }
 
   /// Measures a file, unless its lines are known from an earlier run of the same job and the file is the same.
@@ -127,12 +137,12 @@ public struct BatchJob: Sendable {
     }
   }
 
-  /// The number of lines of a file that can be measured.
-  var linesPerFile: Int { features.count + (assessment.flatMap { try? $0.steps().count } ?? 0) }
+  /// The number of lines of each person of a file that can be measured.
+  var linesPerPerson: Int { features.count + (assessment.flatMap { try? $0.steps().count } ?? 0) }
 
   private func outcome(_ name: String, key: String?, _ open: () throws(BatchError) -> BatchSource.Frames) -> Outcome {
-    let lines = BatchLines(
-      file: name, key: key, format: format, hasSteps: assessment != nil,
+    var lines = BatchLines(
+      file: name, key: key, format: format, namesPeople: people?.namesPeople ?? false, hasSteps: assessment != nil,
       filters: filters.note(withBodies: readsBodies))
     do throws(BatchError) {
       let next = try open()
@@ -141,13 +151,29 @@ public struct BatchJob: Sendable {
       while let frame = try next() { frames.append(frame) }
       guard !frames.isEmpty else { throw .format(.noFrame(in: name)) }
       let chosen = try people.choose(frames, name)
-      var rest = chosen.frames[...]
-      let chosenOnly: BatchSource.Frames = { () throws(BatchError) in rest.popFirst() }
-      return try measure(name, try filtered(chosenOnly, file: name, chosen.person), lines, chosen.person)
+      guard people.namesPeople else {
+        guard let person = chosen.first else { throw .format(.noFrame(in: name)) }
+        return try measure(name, person, lines)
+      }
+      var outcome = Outcome(file: name, text: "")
+      for person in chosen {
+        let number = person.number ?? 1
+        lines.person = (number, chosen.count)
+        outcome.add(try measure(name, person, lines), ofPerson: number)
+      }
+      return outcome
     } catch {
       let problem = wording(error)
       return Outcome(file: name, text: lines.failure(problem), failure: problem)
     }
+  }
+
+  private func measure(
+    _ name: String, _ person: BatchPeople.Person, _ lines: BatchLines
+  ) throws(BatchError) -> Outcome {
+    var rest = person.frames()[...]
+    let frames: BatchSource.Frames = { () throws(BatchError) in rest.popFirst() }
+    return try measure(name, try filtered(frames, file: name, person.policy), lines, person.policy)
   }
 
   private func measure(
@@ -232,6 +258,15 @@ public struct BatchJob: Sendable {
     var hash = ContentHash()
     hash.update((settings + further + [fingerprint]).joined(separator: "\n"))
     return hash.update(fileAt: path) ? hash.text : nil
+  }
+}
+
+extension BatchJob.Outcome {
+  /// Appends the outcome of one person.
+  fileprivate mutating func add(_ outcome: BatchJob.Outcome, ofPerson number: Int) {
+    text += outcome.text
+    notes += outcome.notes.map { "person \(number): \($0)" }
+    people.append(BatchJob.PersonResults(number: number, summaries: outcome.summaries, steps: outcome.steps))
   }
 }
 

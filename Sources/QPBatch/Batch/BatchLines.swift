@@ -9,6 +9,10 @@ struct BatchLines {
   /// The hash of the file and the settings; `nil` if it is not known.
   let key: String?
   let format: ResultsWriter.Format
+  /// Whether lines name the person: a file may have the lines of several.
+  let namesPeople: Bool
+  /// The number of the lines' person, and how many people the file has; `nil` for a file that was not measured.
+  var person: (number: Int, count: Int)?
   /// Whether a table has columns for the steps of an assessment.
   let hasSteps: Bool
   /// The filters of the whole recording in English; `nil` for none.
@@ -17,10 +21,10 @@ struct BatchLines {
   private static let flags = Quality.Flag.allCases
 
   /// Returns the table's line of names; empty for JSON Lines.
-  static func header(_ format: ResultsWriter.Format, hasSteps: Bool, hasFilters: Bool) -> String {
+  static func header(_ format: ResultsWriter.Format, namesPeople: Bool, hasSteps: Bool, hasFilters: Bool) -> String {
     guard format == .csv else { return "" }
     return CSVText.row(
-      ["file", "feature"] + (hasSteps ? ["step", "trials"] : [])
+      ["file"] + (namesPeople ? ["person", "people"] : []) + ["feature"] + (hasSteps ? ["step", "trials"] : [])
         + ["unit", "frames", "readings", "peak", "low", "high", "precisionLow", "precisionHigh", "peakTime", "mean"]
         + flags.map { "quality.\($0)" }
         + ["algorithm"] + (hasFilters ? ["filters"] : []) + ["error", "key"])
@@ -31,13 +35,14 @@ struct BatchLines {
     switch format {
     case .csv:
       return CSVText.row(
-        [file, summary.feature.id.rawValue] + (hasSteps ? ["", ""] : []) + [
+        beginning + [summary.feature.id.rawValue] + (hasSteps ? ["", ""] : []) + [
           peak?.unit.symbol ?? "", "\(summary.frames)", "\(summary.readings)", peak?.value.data ?? "",
         ] + Self.ends(peak?.interval, peak?.precision) + [
           summary.peakTime.map { "\($0)" } ?? "", summary.mean?.data ?? "",
         ] + Self.flags.map { "\(summary.count(of: $0))" } + [peak?.algorithm ?? ""] + filterCells + ["", key ?? ""])
     case .jsonLines:
-      var json: JSONObject = ["file": file, "feature": summary.feature.id.rawValue]
+      var json = jsonBeginning
+      json.add("feature", summary.feature.id.rawValue)
       json.add("unit", ifKnown: peak?.unit.symbol)
       json.add("frames", summary.frames)
       json.add("readings", summary.readings)
@@ -64,14 +69,16 @@ struct BatchLines {
     switch format {
     case .csv:
       return CSVText.row(
-        [
-          file, result.step.feature.id.rawValue, result.step.id, "\(accepted.count)", unit ?? "",
+        beginning + [
+          result.step.feature.id.rawValue, result.step.id, "\(accepted.count)", unit ?? "",
           "\(frames)", "", best?.value.data ?? "",
         ] + Self.ends(bestTrial?.interval, bestTrial?.precision) + [
           best.map { "\($0.time)" } ?? "", peaks?.mean.data ?? "",
         ] + Self.flags.map { "\(count($0))" } + [""] + filterCells + ["", key ?? ""])
     case .jsonLines:
-      var json: JSONObject = ["file": file, "feature": result.step.feature.id.rawValue, "step": result.step.id]
+      var json = jsonBeginning
+      json.add("feature", result.step.feature.id.rawValue)
+      json.add("step", result.step.id)
       json.add("unit", ifKnown: unit)
       json.add("frames", frames)
       json.add("trials", result.trials.map(\.json))
@@ -88,7 +95,7 @@ struct BatchLines {
     switch format {
     case .csv:
       return CSVText.row(
-        [file] + [String](repeating: "", count: 12 + (hasSteps ? 2 : 0) + Self.flags.count) + filterCells
+        beginning + [String](repeating: "", count: 12 + (hasSteps ? 2 : 0) + Self.flags.count) + filterCells
           + [message, key ?? ""])
     case .jsonLines: return line(["file": file, "error": message])
     }
@@ -97,6 +104,19 @@ struct BatchLines {
   /// The ends of both intervals.
   private static func ends(_ interval: ClosedRange<Double>?, _ precision: ClosedRange<Double>?) -> [String] {
     [interval, precision].flatMap { [$0?.lowerBound.data ?? "", $0?.upperBound.data ?? ""] }
+  }
+
+  /// The first cells of a row: the file, and where lines name people, the person and how many there are.
+  private var beginning: [String] {
+    [file] + (namesPeople ? [person.map { "\($0.number)" } ?? "", person.map { "\($0.count)" } ?? ""] : [])
+  }
+
+  /// The same as the first members of a line.
+  private var jsonBeginning: JSONObject {
+    var json: JSONObject = ["file": file]
+    json.add("person", ifKnown: person?.number)
+    json.add("people", ifKnown: person?.count)
+    return json
   }
 
   private var filterCells: [String] { filters.map { [$0] } ?? [] }
@@ -118,6 +138,7 @@ struct BatchLines {
 extension BatchJob {
   /// The first line of a table of results, with the names of its columns; empty for JSON Lines.
   public var header: String {
-    BatchLines.header(format, hasSteps: assessment != nil, hasFilters: !filters.isEmpty)
+    BatchLines.header(
+      format, namesPeople: people?.namesPeople ?? false, hasSteps: assessment != nil, hasFilters: !filters.isEmpty)
   }
 }

@@ -1,16 +1,32 @@
 package import QPCore
 
-/// The choice of one person among those of a recording that was read as a whole (``/QPSignal/PersonTracks``).
+/// The choice of the people to measure among those of a recording that was read as a whole
+/// (``/QPSignal/PersonTracks``).
 package struct BatchPeople: Sendable {
   /// The choice in words, which counts for the results: `2`.
   let name: String
-  /// Returns the frames of a recording with the person to measure in them, by its frames and name.
-  let choose: @Sendable ([PoseFrame], String) throws(BatchError) -> (frames: [PoseFrame], person: PersonPolicy)
+  /// Whether the lines of the results name the person, since a file may have those of several.
+  package let namesPeople: Bool
+  /// Returns the people to measure, by the frames of a recording and its name.
+  let choose: @Sendable ([PoseFrame], String) throws(BatchError) -> [Person]
+
+  /// A person to measure.
+  package struct Person {
+    /// The number in the recording; `nil` where a rule chooses.
+    let number: Int?
+    let policy: PersonPolicy
+    /// Returns the frames with the person in them, made anew by each call: a recording may show hundreds of people.
+    let frames: () -> [PoseFrame]
+
+    package init(number: Int? = nil, policy: PersonPolicy, frames: @escaping () -> [PoseFrame]) {
+      (self.number, self.policy, self.frames) = (number, policy, frames)
+    }
+  }
 
   package init(
-    _ name: String,
-    choose: @escaping @Sendable ([PoseFrame], String) throws(BatchError) -> (frames: [PoseFrame], person: PersonPolicy)
+    _ name: String, namesPeople: Bool = false,
+    choose: @escaping @Sendable ([PoseFrame], String) throws(BatchError) -> [Person]
   ) {
-    (self.name, self.choose) = ("people of the recording: " + name, choose)
+    (self.name, self.namesPeople, self.choose) = ("people of the recording: " + name, namesPeople, choose)
   }
 }

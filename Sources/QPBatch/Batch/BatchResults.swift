@@ -19,6 +19,8 @@ public final class BatchResults {
     let isFailure: Bool
     fileprivate(set) var text: String
     fileprivate(set) var lines = 1
+    /// The number of people whose lines the file has.
+    let people: Int
   }
 
   /// The outcomes of an earlier run, by the file's path; failed files are tried again.
@@ -44,8 +46,8 @@ public final class BatchResults {
     do throws(OutputError) { try OutputFile.check([path], inputs: [], overwrites: true) } catch {
       throw .cannotWrite(path, reason: error.reason)
     }
-    let records = try Self.read(path, job.format, header)
-    let whole = records.filter { $0.key != nil && !$0.isFailure && $0.lines == job.linesPerFile }
+    let records = try Self.read(path, job.format, header, namesPeople: job.people?.namesPeople ?? false)
+    let whole = records.filter { $0.key != nil && !$0.isFailure && $0.lines == job.linesPerPerson * $0.people }
     reusable = Dictionary(whole.map { ($0.file, $0) }) { $1 }
     agreed = records[...]
     let (file, reason) = AppendedFile.open(path)
@@ -86,7 +88,7 @@ public final class BatchResults {
 
   /// Returns the complete lines of an earlier run, grouped by file.
   private static func read(
-    _ path: String, _ format: ResultsWriter.Format, _ header: String
+    _ path: String, _ format: ResultsWriter.Format, _ header: String, namesPeople: Bool
   ) throws(BatchError) -> [Record] {
     guard FilePath.kind(path) != nil else { return [] }
     guard let bytes = try? WholeFile.bytes(ofFileAt: path) else { throw .foreignResults(path) }
@@ -101,7 +103,7 @@ public final class BatchResults {
     var records: [Record] = []
     while true {
       let before = rest
-      guard let line = takeLine(&rest, format) else { break }
+      guard let line = takeLine(&rest, format, namesPeople: namesPeople) else { break }
       guard let line, line.isFailure || line.file != "" else { throw .foreignResults(path) }
       let text = String(decoding: before[..<rest.startIndex], as: UTF8.self)
       if let last = records.indices.last, records[last].file == line.file, records[last].key == line.key,
@@ -110,7 +112,8 @@ public final class BatchResults {
         records[last].text += text
         records[last].lines += 1
       } else {
-        records.append(Record(file: line.file, key: line.key, isFailure: line.isFailure, text: text))
+        records.append(
+          Record(file: line.file, key: line.key, isFailure: line.isFailure, text: text, people: line.people))
       }
     }
     return records
@@ -119,16 +122,17 @@ public final class BatchResults {
   /// The first bytes of every line.
   private static let lineBeginning = Array("{\"file\":".utf8)
 
-  /// Returns a line's file and key; `nil` at the end, and an inner `nil` for a line of another kind.
+  /// Returns a line's file, key and number of people; `nil` at the end, and an inner `nil` for a line of another kind.
   private static func takeLine(
-    _ rest: inout ArraySlice<UInt8>, _ format: ResultsWriter.Format
-  ) -> (file: String, key: String?, isFailure: Bool)?? {
+    _ rest: inout ArraySlice<UInt8>, _ format: ResultsWriter.Format, namesPeople: Bool
+  ) -> (file: String, key: String?, isFailure: Bool, people: Int)?? {
     switch format {
     case .csv:
       guard let cells = CSVText.takeRow(&rest) else { return .none }
       guard cells.count > 3 else { return .some(nil) }
       let key = cells[cells.count - 1]
-      return (cells[0], key.isEmpty ? nil : key, !cells[cells.count - 2].isEmpty)
+      let people = namesPeople ? Int(cells[2]) ?? 1 : 1
+      return (cells[0], key.isEmpty ? nil : key, !cells[cells.count - 2].isEmpty, people)
     case .jsonLines:
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
         // A line that was cut off is written again; another's stays.
@@ -137,7 +141,8 @@ public final class BatchResults {
       let line = rest[..<end]
       rest = rest[(end + 1)...]
       guard let value = try? JSONValue(parsing: line), let file = value["file"]?.string else { return .some(nil) }
-      return (file, value["key"]?.string, value["error"] != nil)
+      let people = value["people"]?.number.flatMap { Int(exactly: $0) } ?? 1
+      return (file, value["key"]?.string, value["error"] != nil, people)
     }
   }
 }

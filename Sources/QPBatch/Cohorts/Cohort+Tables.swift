@@ -16,6 +16,11 @@ extension Cohort {
     var units: [String: FeatureResult.Unit] = [:]
     for peak in results.peaks {
       let row = try people?.row(of: peak.file)
+      guard row != nil || !peak.isOfSeveral else {
+        throw CohortError(
+          peak.file, "the results are those of every person in a file",
+          "Give a table of people with this name as its file, and one for each other person.")
+      }
       let folder = peak.file.split(separator: "/").dropLast().joined(separator: "/")
       guard row != nil || !folder.isEmpty else {
         throw CohortError(peak.file, "no folder names its person", "Give a table of people, or a folder a person.")

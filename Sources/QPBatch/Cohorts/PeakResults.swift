@@ -4,7 +4,10 @@ package import QPCore
 package struct PeakResults: Sendable {
   /// A file's peak of a feature.
   package struct Peak: Hashable, Sendable {
+    /// The file; with the number of the person where results have several: `court.qprec.jsonl#2`.
     package let file: String
+    /// Whether the file has the results of several people.
+    package let isOfSeveral: Bool
     package let feature: String
     package let value: Double
     package let unit: FeatureResult.Unit
@@ -32,9 +35,11 @@ package struct PeakResults: Sendable {
     var known: [String] = []
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      guard let value = try? JSONValue(parsing: Array(line)), let file = value["file"]?.string else {
+      guard let value = try? JSONValue(parsing: Array(line)), var file = value["file"]?.string else {
         throw CohortError(name, line: index + 1, "this is no line of results", Self.remedy)
       }
+      let person = value["person"]?.number
+      if let person { file += "#" + person.fixed(decimals: 0) }
       func leaveOut(_ problem: String) throws(CohortError) {
         guard !isStrict else {
           throw CohortError(name, line: index + 1, problem, "Measure the file again, or leave it out of the results.")
@@ -56,7 +61,8 @@ package struct PeakResults: Sendable {
         continue
       }
       if value["flaggedAbove"] != nil { lowerLimits.append("\(file), \(feature)") }
-      peaks.append(Peak(file: file, feature: feature, value: peak, unit: .named(unit)))
+      peaks.append(
+        Peak(file: file, isOfSeveral: person != nil, feature: feature, value: peak, unit: .named(unit)))
     }
     if !known.isEmpty, let missing = features.first(where: { !known.contains($0) }) {
       throw CohortError(

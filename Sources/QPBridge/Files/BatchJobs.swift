@@ -46,7 +46,8 @@ enum BatchJobs {
     let space = settings.angleSpace
     let name = if case .number(let number) = person { "\(number)" } else { policy.rawValue }
     return BatchPeople(name) { (frames, path) throws(BatchError) in
-      (try FileFrames.frames(of: person, among: PersonTracks(frames), space, path), policy)
+      let chosen = try FileFrames.frames(of: person, among: PersonTracks(frames), space, path)
+      return [BatchPeople.Person(policy: policy) { chosen }]
     }
   }
 }

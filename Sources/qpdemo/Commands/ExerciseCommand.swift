@@ -54,9 +54,7 @@ struct ExerciseCommand: Command {
     var configuration = Configuration.exercise(of: .firstSeen)
     configuration.calibration = try options.calibration(input)
     let sheet = options.given(.sheet)
-    if people.isAll, sheet != nil {
-      throw .usage("--person all has lines for each person; a sheet shows one: give --person a number.")
-    }
+    try people.check(sheet: sheet)
     var counted = Counted.any
     if let exercise {
       counted = .exercise(

@@ -11,7 +11,7 @@ struct ScoreCommand: Command {
     operands: [
       Operand("POSE", .nameOrInput(.poses), "a name (--list), or a recording of the pose"), .recording,
     ],
-    options: [.list, .person, .json, .sheet, .sheetFrames, .overwrite],
+    options: [.list, .recordedPeople, .live, .json, .sheet, .sheetFrames, .overwrite],
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example("qpdemo score tadasana take.qprec.jsonl", "Scores each frame against the mountain pose"),
@@ -23,7 +23,7 @@ struct ScoreCommand: Command {
 
   private enum Job {
     case list
-    case score(pose: PoseReference, input: InputFile, Configuration, sheet: String?, frames: [Int])
+    case score(pose: PoseReference, input: InputFile, PersonChoice, Configuration, sheet: String?, frames: [Int])
   }
 
   init(_ options: Options) throws(DemoError) {
@@ -35,22 +35,35 @@ struct ScoreCommand: Command {
     let pose = try Self.pose(options.operands[0], options)
     let frames = try ContactSheet.frames(options.given(.sheetFrames))
     let input = try InputFile(options.operands[1], options, view: options.markerView(pose.view))
+    let people = try PersonChoice(options)
+    let sheet = options.given(.sheet)
+    try people.check(sheet: sheet)
     job = .score(
-      pose: pose, input: input,
-      Configuration(overlay: .none, person: try options.person(), calibration: try options.calibration(input)),
-      sheet: options.given(.sheet), frames: frames)
+      pose: pose, input: input, people,
+      Configuration(overlay: .none, calibration: try options.calibration(input)), sheet: sheet, frames: frames)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     switch job {
     case .list: list(output)
-    case .score(let pose, let input, var configuration, let sheet, let frames):
-      let count = try score(pose, input, configuration, output)
+    case .score(let pose, let input, let people, var configuration, let sheet, let frames):
+      guard !people.isAll else {
+        for person in try people.inputs(of: input) {
+          if let number = person.number {
+            if isJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
+          }
+          _ = try score(pose, person, configuration, output)
+        }
+        return .success
+      }
+      let person = try people.onePerson(of: input)
+      let count = try score(pose, person, configuration, output)
       if let sheet {
+        configuration = try Self.configuration(configuration, of: person)
         configuration.overlay = .picture
         try ContactSheet.write(
-          to: sheet, of: input, count: count, features: [.pose(pose, style: Self.style)], configuration: configuration,
-          frames: frames)
+          to: sheet, of: person.input, count: count, features: [.pose(pose, style: Self.style)],
+          configuration: configuration, frames: frames)
       }
     }
     return .success
@@ -60,6 +73,16 @@ struct ScoreCommand: Command {
   private static let style = Style(
     color: .red,
     conditionalColors: [ConditionalColor(min: 85, color: .green), ConditionalColor(min: 50, color: .yellow)])
+
+  /// Returns a configuration that measures a person.
+  private static func configuration(
+    _ configuration: Configuration, of person: PersonChoice.Measured
+  ) throws(DemoError) -> Configuration {
+    var configuration = configuration
+    configuration.person = person.policy
+    configuration.calibration = try configuration.calibration.map(person.input.calibrated)
+    return configuration
+  }
 
   /// A named pose, or the one that a recording shows.
   private static func pose(_ name: String, _ options: Options) throws(DemoError) -> PoseReference {
@@ -88,9 +111,11 @@ struct ScoreCommand: Command {
 
   /// - Returns: The number of frames.
   private func score(
-    _ pose: PoseReference, _ input: InputFile, _ configuration: Configuration, _ output: Output
+    _ pose: PoseReference, _ person: PersonChoice.Measured, _ configuration: Configuration, _ output: Output
   ) throws(DemoError) -> Int {
-    var transcript = PoseTranscript(pose, configuration: configuration, asJSON: isJSON)
+    let input = person.input
+    var transcript = PoseTranscript(
+      pose, configuration: try Self.configuration(configuration, of: person), asJSON: isJSON)
     var reader = try input.openSilently()
     if InputFile.isLive(input.path) { output.flushesLines = true }
     while let frame = try reader.nextFrame() {

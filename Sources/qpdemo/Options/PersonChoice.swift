@@ -73,6 +73,12 @@ struct PersonChoice: Sendable {
     return numbers.count == 2 ? (SIMD2(numbers[0], numbers[1]), time) : nil
   }
 
+  /// Refuses a sheet of every person, since a sheet shows one.
+  func check(sheet path: String?) throws(DemoError) {
+    guard isAll, path != nil else { return }
+    throw .usage("--person all has lines for each person; a sheet shows one: give --person a number.")
+  }
+
   /// Returns the input of the one person wanted.
   func onePerson(of input: InputFile) throws(DemoError) -> Measured {
     guard !isAll else { throw .usage("This command takes one person: give --person a number.") }
@@ -124,10 +130,11 @@ struct PersonChoice: Sendable {
   var ofBatch: BatchPeople? {
     guard !isLive else { return nil }
     let name = space == .picture ? word : "\(word), angles: \(space.name)"
-    return BatchPeople(name) { (frames, name) throws(BatchError) in
+    return BatchPeople(name, namesPeople: isAll) { (frames, name) throws(BatchError) in
       do throws(DemoError) {
-        guard let first = try self.chosen(among: frames, named: name).first else { return (frames, .firstSeen) }
-        return (first.frames(), first.policy)
+        return try self.chosen(among: frames, named: name).map { person in
+          BatchPeople.Person(number: person.number, policy: person.policy) { person.frames() }
+        }
       } catch {
         throw .unreadable(error.message)
       }
@@ -155,6 +162,7 @@ struct PersonChoice: Sendable {
     case .place(let point, let time): chosen = people.person(at: point, time: time).map { [$0] } ?? []
     }
     guard chosen.isEmpty else { return chosen }
+    guard !isAll else { throw .usage("\(name): \(people.listing)") }
     let hint = people.people.isEmpty ? "" : " 'qpdemo people' shows them."
     throw .usage("\(name): there is no person \(word). \(people.listing)\(hint)")
   }

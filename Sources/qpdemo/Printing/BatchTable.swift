@@ -18,7 +18,7 @@ struct BatchTable {
   init(files: [String], job: BatchJob) {
     shared = Self.sharedFolder(files).count
     let longest = (files.map(\.count).max() ?? 0) - shared
-    fileWidth = min(max(longest, 4), 40)
+    fileWidth = min(max(longest + (job.people?.namesPeople == true ? 3 : 0), 4), 40)
     let steps = (try? job.assessment?.steps().map(\.id)) ?? []
     featureWidth = (job.features.map(\.id.rawValue) + steps).map(\.count).max() ?? 0
   }
@@ -27,15 +27,20 @@ struct BatchTable {
 
   /// Returns the lines of a file; that of a failed one says so.
   func lines(_ outcome: BatchJob.Outcome) -> [String] {
-    if outcome.failure != nil { return [cut(outcome.file).padded(to: fileWidth) + "  failed"] }
-    return outcome.summaries.map { row($0, outcome.file) } + outcome.steps.map { row($0, outcome.file) }
+    let file = cut(outcome.file)
+    if outcome.failure != nil { return [file.padded(to: fileWidth) + "  failed"] }
+    return outcome.summaries.map { row($0, file) } + outcome.steps.map { row($0, file) }
+      + outcome.people.flatMap { person in
+        let file = cut(outcome.file, before: "#\(person.number)")
+        return person.summaries.map { row($0, file) } + person.steps.map { row($0, file) }
+      }
   }
 
   private func row(_ summary: ReadingSummary, _ file: String) -> String {
     let unit = summary.peak?.unit
     let mean = unit.flatMap { unit in summary.mean.map { $0.fixed(decimals: unit.decimals) + unit.suffix } }
     return line(
-      cut(file), summary.feature.id.rawValue, summary.peak?.table ?? "–",
+      file, summary.feature.id.rawValue, summary.peak?.table ?? "–",
       summary.peakTime.map { $0.seconds.fixed(decimals: 1) + " s" } ?? "", mean ?? "",
       (["\(summary.readings) of \(summary.frames)"] + summary.doubts).joined(separator: ", "))
   }
@@ -45,7 +50,7 @@ struct BatchTable {
     func text(_ value: Double?) -> String { value.map { $0.fixed(decimals: unit.decimals) + unit.suffix } ?? "–" }
     let best = result.accepted.max { $0.peak.value < $1.peak.value }?.peak
     return line(
-      cut(file), result.step.id, text(best?.value), best.map { $0.time.seconds.fixed(decimals: 1) + " s" } ?? "",
+      file, result.step.id, text(best?.value), best.map { $0.time.seconds.fixed(decimals: 1) + " s" } ?? "",
       text(result.peaks?.mean), "\(result.accepted.count) of \(result.trials.count) trials")
   }
 
@@ -67,9 +72,9 @@ struct BatchTable {
     return String(folder[..<(folder.lastIndex(of: "/").map { folder.index(after: $0) } ?? folder.startIndex)])
   }
 
-  /// Returns a path without the common folder, cut at its beginning if it is too wide.
-  private func cut(_ path: String) -> String {
-    let path = path.dropFirst(shared)
+  /// Returns a path without the common folder and with an ending, cut at its beginning if it is too wide.
+  private func cut(_ path: String, before ending: String = "") -> String {
+    let path = path.dropFirst(shared) + ending
     return path.count <= fileWidth ? String(path) : "…" + path.suffix(fileWidth - 1)
   }
 }

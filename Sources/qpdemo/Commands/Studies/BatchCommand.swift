@@ -11,7 +11,7 @@ struct BatchCommand: Command {
   static let declaration = CommandDeclaration(
     "batch", "Measures files and folders of them.",
     operands: [Operand("PATH", .input, "a file, or a folder that is searched; - alone is a pipe", count: 1...Int.max)],
-    options: [.feature, .assessment, .results, .json, .csv, .jobs] + PersonChoice.optionsWithSpace
+    options: [.feature, .assessment, .results, .json, .csv, .jobs] + PersonChoice.optionsForAll
       + FilterOptions.options,
     sections: [InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     notes: [
@@ -27,6 +27,9 @@ struct BatchCommand: Command {
       Example(
         "qpdemo batch videos --feature rangeOfMotion.knee.left.flexion -o results.csv",
         "Videos as well, in a build that reads them"),
+      Example(
+        "qpdemo batch court --person all --feature rangeOfMotion.knee.left.flexion -o results.csv",
+        "Every person of each file, by the numbers of 'qpdemo people'"),
     ])
 
   private let paths: [String]
@@ -69,9 +72,6 @@ struct BatchCommand: Command {
     let assessment = try assessmentPath.map { (path) throws(DemoError) in try Assessment(describedIn: path) }
     let filters = try FilterOptions(options)
     let people = try PersonChoice(options, space: options.angleSpace)
-    guard !people.isAll else {
-      throw .usage("'batch' measures one person of each file: give --person a number or a rule.")
-    }
     // A pipe is measured as it comes.
     let isLive = people.isLive || paths == ["-"]
     let configuration = Configuration(
