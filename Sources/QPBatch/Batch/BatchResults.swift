@@ -141,8 +141,8 @@ public final class BatchResults {
       let line = rest[..<end]
       rest = rest[(end + 1)...]
       guard let value = try? JSONValue(parsing: line), let file = value["file"]?.string else { return .some(nil) }
-      let people = value["people"]?.number.flatMap { Int(exactly: $0) } ?? 1
-      return (file, value["key"]?.string, value["error"] != nil, people)
+      let people = value["people"]?.number ?? 1
+      return (file, value["key"]?.string, value["error"] != nil, Int(exactly: people) ?? 1)
     }
   }
 }
