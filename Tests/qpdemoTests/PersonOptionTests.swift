@@ -211,6 +211,27 @@ import Testing
     #expect(run.complaint.contains("a.qprec.jsonl: No person is seen for 0.3 s"), "\(run.complaint)")
   }
 
+  @Test func aPersonWithoutABodyIsALineAmongTheOthers() async throws {
+    // The hips of the large person, 23 and 24, are never seen.
+    var lines = try takes(of: EmbeddedRecording.text).both.split(separator: "\n").map(String.init)
+    for index in lines.indices.dropFirst() {
+      var frame = try #require(JSONSerialization.jsonObject(with: Data(lines[index].utf8)) as? [String: Any])
+      var poses = try #require(frame["poses"] as? [[String: Any]])
+      var points = try #require(poses[1]["landmarks"] as? [[Double]])
+      for hip in 23...24 { points[hip][3] = 0 }
+      poses[1]["landmarks"] = points
+      frame["poses"] = poses
+      lines[index] = String(decoding: try JSONSerialization.data(withJSONObject: frame), as: UTF8.self)
+    }
+    let take = try write(lines.joined(separator: "\n") + "\n")
+    let run = await Run(["body", take, "--json", "--person", "all"])
+    #expect(run.status == .success && run.complaint.isEmpty, "\(run.complaint)")
+    let objects = try run.objects
+    #expect(objects.compactMap { $0["person"] as? Int } == [1, 2])
+    #expect((objects.last?["error"] as? String)?.contains("take.qprec.jsonl") == true, "\(objects.last ?? [:])")
+    #expect(await Run(["body", take, "--json", "--person", "2"]).status == .badData)
+  }
+
   @Test(arguments: [
     ["exercise", "squats", "--sheet", "x.png"], ["body", "--skeleton3d", "x.trc"], ["body", "--csv"],
     ["score", "tadasana", "--sheet", "x.png"],

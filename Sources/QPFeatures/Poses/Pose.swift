@@ -66,7 +66,7 @@ private struct PoseMeasurer: MeasuringWithoutNoise {
     }
     self.fit = fit
     var result = FeatureResult(value: score.score, unit: .score)
-    result?.algorithm = "pose/1"
+    result?.algorithm = "pose/2"
     if case .usable(let quality) = context.usability(of: parts, view: reference.view) { result?.quality = quality }
     return Outcome(result, feedback: score.comments.first.map(\.feedback))
   }
@@ -93,7 +93,7 @@ private struct PoseMeasurer: MeasuringWithoutNoise {
 
   /// Draws the target position of the limb with the highest cost as a dashed line.
   private func drawAdvice(_ fit: PoseFit, _ landmarks: Landmarks, _ style: Style, into drawing: inout Drawing) {
-    let limbs = fit.faults.filter { $0.joint != .trunk && $0.cost > 0 }
+    let limbs = fit.faults.filter { $0.joint != .trunk && $0.needsAdvice }
     guard let worst = limbs.max(by: { $0.cost * $0.target.weight < $1.cost * $1.target.weight }),
       let from = landmarks.pixel(worst.joint.segment.from), let to = landmarks.pixel(worst.joint.segment.to)
     else { return }

@@ -1,11 +1,12 @@
 internal import QPCore
 
 extension PoseReference {
-  /// Returns the comments: the view to turn to, or the faults with the highest cost first, and the unseen joints last.
+  /// Returns the comments: the view to turn to, or the faults that need advice with the highest cost first, and the unseen
+  /// joints last.
   func comments(on fit: PoseFit, isWrongView: Bool) -> [PoseComment] {
     // From the wrong view the angles, and so advice on them, mean little.
     if isWrongView { return [PoseComment(subject: .wrongView(view), text: PoseFeedback.turn(view).displayString)] }
-    let faults = fit.faults.filter { $0.cost > 0 }.sorted { left, right in
+    let faults = fit.faults.filter(\.needsAdvice).sorted { left, right in
       let (a, b) = (left.cost * left.target.weight, right.cost * right.target.weight)
       // At equal costs the order of the joints decides, so that the result does not depend on the sort.
       return a == b ? left.joint.index < right.joint.index : a > b

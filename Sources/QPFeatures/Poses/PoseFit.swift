@@ -27,6 +27,9 @@ struct PoseFit: Sendable {
       let excess = max(0, abs(degrees) - target.tolerance) / PoseParameters.current.spread
       return excess * excess / 2
     }
+
+    /// Whether the joint costs enough for advice.
+    var needsAdvice: Bool { PoseFit.fraction(cost) < 1 - PoseParameters.current.leastAdvisedLoss }
   }
 
   /// Returns the score of a cost, 0…1.
@@ -36,7 +39,7 @@ struct PoseFit: Sendable {
   static func best(of angles: PoseAngles, for pose: PoseReference) -> PoseFit? {
     var best: PoseFit?
     let facings = facings(angles, pose.view)
-    for pose in pose.acceptsMirrored ? [pose, pose.mirrored()] : [pose] {
+    for pose in pose.forms {
       for facing in facings {
         guard let fit = PoseFit(angles, pose, facing: facing) else { return nil }
         if fit.cost < best?.cost ?? .infinity { best = fit }

@@ -15,6 +15,10 @@ package struct PoseParameters: ParameterTable {
   package var narrowestFront = 0.12
   @Parameter("Deviation beyond the tolerance that scores 61 %", .degrees, .chosen(on: "a joint 20° off scores 74 %"))
   package var spread = 18.0
+  @Parameter(
+    "Least loss of a joint's score for which there is advice", .fraction,
+    .chosen(on: "Validation/yoga.py: people in the pose hear of 1.2 joints, of 3.4 where every loss counts"))
+  package var leastAdvisedLoss = 0.1
   @Parameter("Weight of the trunk in limbs", .count, .chosen(on: "the trunk alone shows the body's direction"))
   package var trunkWeight = 3.0
   @Parameter("Target of a shoulder below which the arm hangs", .degrees, .definition)

@@ -31,6 +31,8 @@ public struct PoseReference: Hashable, Sendable {
   public let side: Side?
   /// Whether the mirror image scores as well as the pose.
   package let acceptsMirrored: Bool
+  /// Other forms of the pose that score as well, such as one with other arms.
+  package var otherForms: [PoseReference] = []
   // One target for each joint; `nil` for a free joint.
   private var table: [Target?]
 
@@ -73,9 +75,16 @@ public struct PoseReference: Hashable, Sendable {
       name: name, englishName: englishName, view: view, side: side?.opposite, acceptsMirrored: acceptsMirrored,
       targets: [:])
     for joint in PoseJoint.allCases { mirror[joint.mirrored] = self[joint] }
+    mirror.otherForms = otherForms.map { $0.mirrored() }
     // Seen from the front the trunk leans to a side, seen from the side it leans forward.
     if view == .frontal { mirror[.trunk]?.degrees.negate() }
     return mirror
+  }
+
+  /// The forms of the pose of which the best counts: its own and the others, each with its mirror image if either side is
+  /// as good.
+  var forms: [PoseReference] {
+    ([self] + otherForms).flatMap { acceptsMirrored ? [$0, $0.mirrored()] : [$0] }
   }
 
   /// The pose's name in one word, as in ids and on the command line: `ardhaUttanasana`, `vrikshasana.left`.

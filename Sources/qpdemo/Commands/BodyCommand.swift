@@ -51,10 +51,8 @@ struct BodyCommand: Command {
     }
     var status = ExitStatus.badData
     for (index, person) in try people.inputs(of: input).enumerated() {
-      if let number = person.number {
-        if !asJSON, index > 0 { output.line("") }
-        if asJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
-      }
+      if !asJSON, index > 0 { output.line("") }
+      output.begin(person, asJSON: asJSON)
       // A person without a body, such as a passer-by of a few frames, does not end the others'.
       do throws(DemoError) {
         try fit(person, output)

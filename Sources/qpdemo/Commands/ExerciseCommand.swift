@@ -78,9 +78,7 @@ struct ExerciseCommand: Command {
       }
       var status = ExitStatus.notCompleted
       for person in try people.inputs(of: input) {
-        if let number = person.number {
-          if asJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
-        }
+        output.begin(person, asJSON: asJSON)
         if try count(counted, person, configuration, sheet: nil, output) == .success { status = .success }
       }
       return status

@@ -120,9 +120,7 @@ struct MeasureCommand: Command {
     let (input, person) = (measured.input, measured.policy)
     let calibration = try input.calibrated(calibration)
     var frames = try FilteredFrames(input, filters.recorded, of: person)
-    if people.isAll, let number = measured.number {
-      if format == .json { output.line(["person": number]) } else { output.line("Person \(number)") }
-    }
+    if people.isAll { output.begin(measured, asJSON: format == .json) }
     var configuration = Configuration(
       smoothing: filters.smoothing, overlay: overlayPath == nil ? .none : .picture, person: frames.person,
       calibration: calibration)

@@ -49,9 +49,7 @@ struct ScoreCommand: Command {
     case .score(let pose, let input, let people, var configuration, let sheet, let frames):
       guard !people.isAll else {
         for person in try people.inputs(of: input) {
-          if let number = person.number {
-            if isJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
-          }
+          output.begin(person, asJSON: isJSON)
           _ = try score(pose, person, configuration, output)
         }
         return .success

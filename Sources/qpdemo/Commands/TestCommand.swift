@@ -85,15 +85,13 @@ struct TestCommand: Command {
   ) throws(DemoError) -> ExitStatus {
     var status = ExitStatus.badData
     for person in people {
-      if let number = person.number {
-        if asJSON { output.line(["person": number]) } else { output.line("Person \(number)") }
-      }
+      output.begin(person, asJSON: asJSON)
       do throws(DemoError) {
         let result = try evaluate(test, person, settings, plot: nil, output)
         if result == .success { status = .success }
       } catch {
         guard error.status == .badData else { throw error }
-        output.line(error.message)
+        if asJSON { output.line(["error": error.message]) } else { output.line(error.message) }
       }
     }
     return status

@@ -168,6 +168,14 @@ struct PersonChoice: Sendable {
   }
 }
 
+extension Output {
+  /// Prints the number of a person whose lines follow; nothing where a rule chose.
+  func begin(_ person: PersonChoice.Measured, asJSON: Bool) {
+    guard let number = person.number else { return }
+    if asJSON { line(["person": number]) } else { line("Person \(number)") }
+  }
+}
+
 extension Options {
   /// The space of joint angles; the picture for commands without the option.
   var angleSpace: AngleSpace {
