@@ -59,7 +59,8 @@ def read(arguments):
     missing = sum("missing" in row for row in rows)
     if missing:
         print(f"{missing} pictures are missing: left out", file=sys.stderr)
-    result = {"views": {pose["pose"]: pose["view"] for pose in poses}, "rows": [row for row in rows if "missing" not in row]}
+    result = {"views": {pose["pose"]: pose["view"] for pose in poses},
+              "names": {pose["pose"]: pose["englishName"] for pose in poses}, "rows": [row for row in rows if "missing" not in row]}
     (arguments.work / "yoga.json").write_text(json.dumps(result))
 
 
@@ -161,7 +162,7 @@ def table(arguments):
         others += wrong
         if people:
             everyone += [(row, pose) for row in people]
-            line(f"`{pose}`", [(row, pose) for row in people], wrong)
+            line(result["names"][pose], [(row, pose) for row in people], wrong)
     recognised, passed, false = line("all", everyone, others)
     line("without close calls", [entry for entry in everyone if not entry[0]["doubtful"]], others)
     oblique = [(row, row["pose"]) for row in back if row["view"] == "oblique" and row["pose"] in result["views"]]

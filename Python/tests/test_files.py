@@ -269,3 +269,19 @@ def test_people_are_listed_and_measured_by_number(qpdemo, take, tmp_path):
     assert np.allclose([np.nan if value is None else value for value in values], found, atol=0.01, equal_nan=True)
     with pytest.raises(qpkit.Error, match="no person 3. There are: 1 "):
         qpkit.measure(path, [ABDUCTION], person=3)
+    batch = qpkit.batch(path, [ABDUCTION], person="all")
+    assert [(line["person"], line["people"]) for line in batch] == [(1, 2), (2, 2)]
+    printed = qpdemo("batch", path, *options([ABDUCTION]), "--person", "all", "--json")
+    # The keys differ: the program counts its own options.
+    assert batch == [{**json.loads(line), "key": mine["key"]} for line, mine in zip(printed.splitlines(), batch)]
+    with pytest.raises(qpkit.Error, match='"person" is firstSeen'):
+        qpkit.measure(path, [ABDUCTION], person="all")
+
+
+def test_where_a_person_is_chosen_several_are_looked_for():
+    from qpkit._options import of_video
+
+    assert of_video({}) == of_video({"person": None}) == {}
+    assert of_video({"person": 2}) == of_video({"person": "largest"}) == {"max_people": 5}
+    assert of_video({"person": 2, "max_people": 3}) == {"max_people": 3}
+    assert of_video({"person": 1, "network": "movenet"}) == {"network": "movenet"}

@@ -49,7 +49,8 @@ def batch(
     assessment : mapping, optional
         A description as `Docs/Assessments.md` says.
     **options
-        Filters, person, properties of the file, and estimator, as `measure` takes them.
+        Filters, person, properties of the file, and estimator, as `measure` takes them. With `person="all"` each person
+        has lines of their own, with `person`, the number of `people()`, and `people`, how many there are.
 
     Returns
     -------
@@ -86,7 +87,7 @@ def people(source: Measurable, **options: "Unpack[PersonOptions]") -> Table:
     Parameters
     ----------
     source : path or Recording
-        The source to measure; in videos two people are looked for unless `max_people` says otherwise.
+        The source to measure; in videos five people are looked for unless `max_people` says otherwise.
     **options
         Properties of the file, and estimator, as `measure` takes them.
 
@@ -96,9 +97,8 @@ def people(source: Measurable, **options: "Unpack[PersonOptions]") -> Table:
         `person` is the number that other functions take as `person=`; further members are `seconds`, `from`, `to`, `box`.
     """
     _options.check("people", options, PersonOptions)
-    if options.get("max_people") is None:
-        options["max_people"] = 2
-    with as_file(source, options) as path:
+    # As many are looked for as where one of them is chosen.
+    with as_file(source, {**options, "person": 1}) as path:
         settings = _options.settings({name: value for name, value in options.items() if name != "person"})
         return Table.parsed(_library.given(_library.people, _library.path(path), settings), name_of(source))
 

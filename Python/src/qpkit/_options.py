@@ -15,7 +15,11 @@ from ._error import kind as kind_of
 from ._library import StrPath
 
 View = Literal["frontal", "sagittal"]
-Person = int | Literal["firstSeen", "mostCentral", "nearest", "largest"]
+Person = int | Literal["firstSeen", "mostCentral", "nearest", "largest", "all"]
+# The most people looked for in a video or picture of which `person` chooses one, as the program does.
+PEOPLE_TO_CHOOSE_FROM = 5
+# The networks that find one person alone.
+_SINGLE = ("movenet", "hands", "face")
 Space = Literal["picture", "body", "automatic"]
 Smoothing = Literal["adaptive", "one-euro", "none"] | str
 Network = Literal["blazepose", "movenet", "posenet", "holistic", "wholebody", "hands", "face"]
@@ -28,7 +32,7 @@ class VideoOptions(TypedDict, total=False):
     network: Network | None
     """The estimator: `blazepose` (the default), `movenet`, `posenet`, `holistic`, `wholebody`, `hands` or `face`."""
     max_people: int | None
-    """The most people to find in a picture, 1 to 20; 1 by default."""
+    """The most people to find in a picture, 1 to 20; 1 by default, and 5 where `person` chooses one."""
     models: StrPath | None
     """A folder of models, a `.task` bundle or a `.tflite` file."""
     runtime: StrPath | None
@@ -60,7 +64,8 @@ class PersonOptions(FileOptions, total=False):
     """The person among those of a file."""
 
     person: Person | None
-    """A number of `people()`, or a rule such as `largest`; the file is then read as a whole, and sides are told apart."""
+    """A number of `people()`, or a rule such as `largest`; the file is then read as a whole, and sides are told apart. `all` is
+    for `batch` alone."""
 
 
 class FilterOptions(PersonOptions, total=False):
@@ -169,8 +174,11 @@ def settings(options: Any, **others: Any) -> bytes:
 
 
 def of_video(options: Any) -> dict[str, Any]:
-    """Returns the options of videos among others."""
-    return {name: options[name] for name in _VIDEO if options.get(name) is not None}
+    """Returns the options of videos among others; where a person is chosen, several are looked for."""
+    given = {name: options[name] for name in _VIDEO if options.get(name) is not None}
+    if options.get("person") is not None and options.get("network") not in _SINGLE:
+        given.setdefault("max_people", PEOPLE_TO_CHOOSE_FROM)
+    return given
 
 
 def json_line(line: dict[str, Any]) -> str:

@@ -30,7 +30,8 @@
  *   "person"      n      the person of the file with this number, as qp_people counts; or "firstSeen" (the default rule),
  *                        "mostCentral", "nearest", "largest". The file is then read as a whole, and people and sides are told
  *                        apart; without it frame by frame (qp_recording_open, qp_lines, qp_exercise, qp_score). qp_batch,
- *                        qp_batch_bytes, qp_report, qp_test and qp_body always read the file as a whole
+ *                        qp_batch_bytes, qp_report, qp_test and qp_body always read the file as a whole; with "all" the
+ *                        lines of qp_batch and qp_batch_bytes are those of each person
  *   "assessment"  {...}  an object as Docs/Assessments.md says (qp_assess, qp_batch, qp_report)
  *   "pace"        "..."  recorded (the default) or live: with stillness, countdown and rests (qp_assess), or frame by
  *                        frame (qp_body)

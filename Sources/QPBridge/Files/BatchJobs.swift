@@ -1,6 +1,7 @@
 internal import CQPKit
 internal import QPBatch
 internal import QPCore
+internal import QPFormats
 internal import Synchronization
 
 /// The jobs of batches.
@@ -44,6 +45,17 @@ enum BatchJobs {
   private static func people(of person: Settings.PersonSetting, _ settings: Settings) -> BatchPeople {
     let policy = settings.configuration.person
     let space = settings.angleSpace
+    if settings.measuresAllPeople {
+      return BatchPeople("all", namesPeople: true) { (frames, path) throws(BatchError) in
+        let people = PersonTracks(frames)
+        guard !people.people.isEmpty else { throw .unreadable("\(path): \(people.listing)") }
+        return people.people.map { person in
+          BatchPeople.Person(number: person.number, policy: .firstSeen) {
+            FileFrames.adding(space, to: people.frames(of: person))
+          }
+        }
+      }
+    }
     let name = if case .number(let number) = person { "\(number)" } else { policy.rawValue }
     return BatchPeople(name) { (frames, path) throws(BatchError) in
       let chosen = try FileFrames.frames(of: person, among: PersonTracks(frames), space, path)

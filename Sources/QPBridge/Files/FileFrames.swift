@@ -48,6 +48,11 @@ struct FileFrames {
       }
       frames = people.frames(of: chosen)
     }
+    return adding(space, to: frames)
+  }
+
+  /// Returns frames with bodies in space where the picture is not all that is read.
+  static func adding(_ space: AngleSpace?, to frames: [PoseFrame]) -> [PoseFrame] {
     guard let space, space != .picture else { return frames }
     return (try? BodySmoother().addingBodies(to: frames)) ?? frames
   }

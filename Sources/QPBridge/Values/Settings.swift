@@ -34,6 +34,8 @@ struct Settings {
   /// Whether a recording that is read as a whole gets bodies in space.
   var addsBodies: Bool { person != nil && (angleSpace ?? .picture) != .picture }
   private(set) var person: PersonSetting?
+  /// Whether a batch has lines for each person of a file.
+  private(set) var measuresAllPeople = false
   private(set) var assessment: Assessment?
   private(set) var test: ClinicalTest?
   private(set) var start: Double?
@@ -154,7 +156,9 @@ struct Settings {
     }
     // Pages, batches, tests and bodies are of whole recordings, as the program makes them.
     let isWhole = purpose == .report || purpose == .batch || purpose == .test || purpose == .body
-    person = try object.person() ?? (isWhole ? .rule(.firstSeen) : nil)
+    measuresAllPeople = purpose == .batch && object.value("person")?.string == "all"
+    person = try measuresAllPeople ? nil : object.person()
+    person = person ?? (isWhole ? .rule(.firstSeen) : nil)
     assessment = try object.value("assessment").map { (value) throws(JSONError) in
       try AssessmentDescription(value).assessment
     }

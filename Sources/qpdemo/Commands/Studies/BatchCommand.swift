@@ -20,15 +20,13 @@ struct BatchCommand: Command {
     ],
     examples: [
       Example(
-        "qpdemo batch recordings --feature rangeOfMotion.shoulder.left.abduction", "A line for each file of a folder"),
-      Example(
         "qpdemo batch recordings --feature rangeOfMotion.shoulder.left.abduction -o results.csv",
-        "The same as a table that is continued where it ended"),
+        "A line for each file of a folder, in a table that is continued where it ended"),
       Example(
         "qpdemo batch videos --feature rangeOfMotion.knee.left.flexion -o results.csv",
         "Videos as well, in a build that reads them"),
       Example(
-        "qpdemo batch court --person all --feature rangeOfMotion.knee.left.flexion -o results.csv",
+        "qpdemo batch recordings --person all --feature rangeOfMotion.shoulder.left.abduction -o people.csv",
         "Every person of each file, by the numbers of 'qpdemo people'"),
     ])
 
