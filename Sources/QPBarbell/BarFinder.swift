@@ -3,10 +3,10 @@ package import QPVideo
 
 /// Finds the plate of the bar that a person holds.
 ///
-/// Round things are everywhere in a gym. The plate is one near a wrist; of several it is the one that moves with the
-/// wrists. Without wrists the user has to choose.
+/// Round things are everywhere in a gym. The plate is one near a wrist that moves with the wrists; of several it is the one
+/// whose rim is seen best. A lone one whose rim is nearly whole need not move. Without wrists the user has to choose.
 package struct BarFinder: Sendable {
-  /// The possible radii of the plate in pixels; `nil` allows 1/30…1/4 of the picture's height.
+  /// The possible radii of the plate in pixels; `nil` derives them from the person's size, or the picture's.
   package let radii: ClosedRange<Double>?
   /// The tracker of the plate; `nil` until it is found.
   package private(set) var tracker: BarTracker?
@@ -21,23 +21,37 @@ package struct BarFinder: Sendable {
     var start: SIMD2<Double>
     var wrists: SIMD2<Double>
     var since: Timestamp
+    /// The share of its rim that was seen at the start, 0…1.
+    var visibleFraction: Double
   }
 
   /// The seconds between searches, and those of motion after which a candidate is chosen.
   private static let interval = 0.5
   private static let motionTime = 0.3
-  /// The largest distance of the plate's centre from a wrist, in radii.
-  private static let wristDistance = 1.2
+  /// The seconds after which circles among which none is the plate are searched for anew.
+  private static let patience = 2.0
+  /// The largest distance of the plate's centre from a wrist, in radii. The plate is nearer to the camera than the hand.
+  private static let wristDistance = 1.6
   /// The least motion of the wrists in radii, and the part of it by which the plate's may differ.
   private static let leastMotion = 0.5
   private static let tolerance = 0.35
-  /// The least share of a lone circle's rim.
+  /// The least share of a circle's rim, and that of a lone circle which is the plate without having moved.
   private static let leastShare = 0.5
+  private static let certainShare = 0.7
+  /// How much more of its rim the plate shows than any other circle that moves with the wrists.
+  private static let clearShare = 0.1
   private static let candidateLimit = 8
+  /// The radii of plates in statures: 0.14 m of an iron plate to 0.225 m of a bumper, of people of 1.5…2 m, and up to half as much
+  /// again as it is nearer to the camera than the person.
+  private static let radiiInStatures = 0.07...0.22
+  /// The radii of plates in heights of the picture, where no person is seen.
+  private static let radiiInPictures = 1.0 / 30...1.0 / 3
+  /// The least radius in pixels.
+  private static let leastRadius = 6.0
 
   /// Creates a finder.
   ///
-  /// - Parameter radii: The possible radii of the plate in pixels; `nil` allows 1/30…1/4 of the picture's height.
+  /// - Parameter radii: The possible radii of the plate in pixels; `nil` derives them from the person's size, or the picture's.
   package init(radii: ClosedRange<Double>? = nil) {
     self.radii = radii
   }
@@ -48,32 +62,42 @@ package struct BarFinder: Sendable {
   ///   - luma: The picture's luma.
   ///   - time: The picture's time.
   ///   - wrists: The visible wrists, in pixels; `nil` without an estimator, where the user must choose.
+  ///   - stature: The person's standing height in pixels; `nil` if it is not known.
   /// - Returns: The plate, the circles to choose from, or that there is none yet.
-  package mutating func find(_ luma: LumaPlane, at time: Timestamp, wrists: [SIMD2<Double>]?) -> BarObservation {
+  package mutating func find(
+    _ luma: LumaPlane, at time: Timestamp, wrists: [SIMD2<Double>]?, stature: Double? = nil
+  ) -> BarObservation {
     var observation = BarObservation.searching
-    luma.withView { observation = find($0, time, wrists) }
+    luma.withView { observation = find($0, time, wrists, stature) }
     return observation
   }
 
-  private mutating func find(_ luma: LumaView, _ time: Timestamp, _ wrists: [SIMD2<Double>]?) -> BarObservation {
+  private mutating func find(
+    _ luma: LumaView, _ time: Timestamp, _ wrists: [SIMD2<Double>]?, _ stature: Double?
+  ) -> BarObservation {
     for index in candidates.indices { candidates[index].tracker.follow(luma, at: time) }
     candidates.removeAll { $0.tracker.observation == .lost }
     if let wrists, let chosen = movingCandidate(with: wrists, time) {
       tracker = chosen
       return chosen.observation
     }
-    if candidates.isEmpty, lastSearch.map({ time.seconds(since: $0) >= Self.interval }) ?? true {
+    let pause = candidates.isEmpty ? Self.interval : Self.patience
+    if lastSearch.map({ time.seconds(since: $0) >= pause }) ?? true {
       lastSearch = time
-      if let found = begin(luma, time, wrists) { return found }
+      if let found = begin(luma, time, wrists, stature) { return found }
     }
-    let plates = candidates.compactMap(\.tracker.observation.plate)
+    // Those of which little is seen are no choice before they have moved.
+    let clear = candidates.filter { wrists == nil || $0.visibleFraction >= Self.certainShare }
+    let plates = clear.compactMap(\.tracker.observation.plate)
     return plates.isEmpty ? .searching : .needsChoice(plates)
   }
 
-  /// Searches the picture; a lone circle near a wrist is the plate.
-  private mutating func begin(_ luma: LumaView, _ time: Timestamp, _ wrists: [SIMD2<Double>]?) -> BarObservation? {
-    let height = Double(luma.height)
-    var circles = search.circles(luma, radii: radii ?? max(6, height / 30)...max(6, height / 4))
+  /// Searches the picture; a lone circle near a wrist is the plate if its rim is nearly whole.
+  private mutating func begin(
+    _ luma: LumaView, _ time: Timestamp, _ wrists: [SIMD2<Double>]?, _ stature: Double?
+  ) -> BarObservation? {
+    var circles = search.circles(
+      luma, radii: radii ?? Self.radii(in: luma, stature), near: wrists, within: Self.wristDistance)
     if let wrists {
       circles.removeAll { circle in
         circle.visibleFraction < Self.leastShare
@@ -84,15 +108,23 @@ package struct BarFinder: Sendable {
       var tracker = BarTracker(plate: circle)
       tracker.follow(luma, at: time)
       return Candidate(
-        tracker: tracker, start: circle.center, wrists: Self.middle(wrists ?? []) ?? circle.center, since: time)
+        tracker: tracker, start: circle.center, wrists: Self.middle(wrists ?? []) ?? circle.center, since: time,
+        visibleFraction: circle.visibleFraction)
     }
-    guard wrists != nil, candidates.count == 1 else { return nil }
+    guard wrists != nil, candidates.count == 1, circles[0].visibleFraction >= Self.certainShare else { return nil }
     tracker = candidates[0].tracker
     return tracker?.observation
   }
 
-  /// Returns the tracker of the one candidate that has moved with the wrists; `nil` while they rest, or where it is not
-  /// clear.
+  /// Returns the possible radii in pixels.
+  private static func radii(in luma: LumaView, _ stature: Double?) -> ClosedRange<Double> {
+    let height = Double(luma.height)
+    let (size, shares) = stature.map { (min($0, 2 * height), radiiInStatures) } ?? (height, radiiInPictures)
+    return max(leastRadius, shares.lowerBound * size)...max(leastRadius, min(shares.upperBound * size, height / 2))
+  }
+
+  /// Returns the tracker of the candidate that has moved with the wrists, of several the one whose rim was seen best; `nil`
+  /// while they rest, or where it is not clear. Those that have stayed are no candidates any more.
   private mutating func movingCandidate(with wrists: [SIMD2<Double>], _ time: Timestamp) -> BarTracker? {
     guard let now = Self.middle(wrists), let first = candidates.first,
       time.seconds(since: first.since) >= Self.motionTime
@@ -104,7 +136,10 @@ package struct BarFinder: Sendable {
       guard let plate = candidate.tracker.observation.plate else { return false }
       return plate.distance(to: candidate.start + motion) < Self.tolerance * distance
     }
-    return moving.count == 1 ? moving[0].tracker : nil
+    candidates = moving
+    let best = moving.max { $0.visibleFraction < $1.visibleFraction }
+    let isClear = moving.count { $0.visibleFraction > (best?.visibleFraction ?? 0) - Self.clearShare } == 1
+    return isClear ? best?.tracker : nil
   }
 
   private static func middle(_ points: [SIMD2<Double>]) -> SIMD2<Double>? {

@@ -23,7 +23,7 @@ public struct LiftSession: Sendable {
   /// - Parameters:
   ///   - plate: The plate in the first picture, by hand; `nil` looks for it.
   ///   - plateDiameter: The plate's diameter in metres; those of competitions measure 0.45 m.
-  ///   - radii: The possible radii of the plate in pixels; `nil` allows 1/30…1/4 of the picture's height.
+  ///   - radii: The possible radii of the plate in pixels; `nil` derives them from the person's size.
   ///   - scale: The scale from pixels to metres; `nil` takes the calibration's or, without one, the plate's.
   ///   - calibration: The lens, which is removed from the bar's places, the vertical, and the scale; a stature is no scale
   ///     of a bar.
@@ -58,13 +58,32 @@ public struct LiftSession: Sendable {
   ) {
     if tracker == nil, !hasEstimator || state != .noPerson {
       let wrists = Side.allCases.compactMap { landmarks?.pixel(.wrist(side: $0)) }
-      observation = finder.find(luma, at: time, wrists: hasEstimator ? wrists : nil)
+      observation = finder.find(
+        luma, at: time, wrists: hasEstimator ? wrists : nil, stature: landmarks.flatMap(Self.stature))
       tracker = finder.tracker
     } else {
       observation = tracker?.consume(luma, at: time) ?? .searching
     }
     measure(time, isPersonSeen: hasEstimator ? landmarks != nil : nil)
   }
+
+  /// Returns a person's standing height in pixels, by the segment that is least foreshortened; `nil` where none is seen.
+  private static func stature(_ landmarks: Landmarks) -> Double? {
+    var statures: [Double] = []
+    func add(_ start: Body, _ end: Body, share: Double) {
+      guard let start = landmarks.pixel(start), let end = landmarks.pixel(end) else { return }
+      statures.append((end - start).length / share)
+    }
+    add(.midHip, .midShoulder, share: trunkShare)
+    for side in Side.allCases {
+      add(.hip(side: side), .knee(side: side), share: thighShare)
+      add(.knee(side: side), .ankle(side: side), share: shankShare)
+    }
+    return statures.filter { $0.isFinite && $0 > 0 }.max()
+  }
+
+  /// Lengths of segments in statures, as of QPBody's model.
+  private static let (trunkShare, thighShare, shankShare) = (0.300, 0.236, 0.242)
 
   private mutating func measure(_ time: Timestamp, isPersonSeen: Bool?) {
     guard let plate = observation.plate else {

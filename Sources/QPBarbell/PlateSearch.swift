@@ -1,4 +1,4 @@
-/// Finds round plates in a whole picture.
+/// Finds round plates in a picture, or near places in it.
 struct PlateSearch {
   private var edges = EdgeMap()
   private var votes = CircleVotes()
@@ -19,17 +19,23 @@ struct PlateSearch {
   /// - Parameters:
   ///   - luma: The picture.
   ///   - radii: The possible radii in pixels.
+  ///   - places: The places near which the centres lie; `nil` allows the whole picture.
+  ///   - reach: The largest distance of a centre from such a place along each side of the picture, in radii.
   /// - Returns: Circles whose centres lie a quarter radius apart at least.
-  mutating func circles(_ luma: LumaView, radii: ClosedRange<Double>) -> [PlateCircle] {
+  mutating func circles(
+    _ luma: LumaView, radii: ClosedRange<Double>, near places: [SIMD2<Double>]? = nil, within reach: Double = 0
+  ) -> [PlateCircle] {
     let reduction = max(1, Int(radii.lowerBound / Self.votingRadius))
-    let window = EdgeMap.Window(left: 0, top: 0, right: luma.width / reduction, bottom: luma.height / reduction)
-    edges.find(in: luma, window: window, reduction: reduction)
+    let picture = EdgeMap.Window(left: 0, top: 0, right: luma.width / reduction, bottom: luma.height / reduction)
+    edges.find(in: luma, window: picture, reduction: reduction)
     var peaks: [(peak: CircleVotes.Peak, radius: Double)] = []
     var radius = radii.lowerBound
     while radius <= radii.upperBound {
-      votes.find(edges, window: window, radius: radius, prior: nil, count: Self.peaksPerRadius)
-      // A larger circle has more edges: votes are compared by the length of the rim.
-      peaks += votes.peaks.map { (CircleVotes.Peak(center: $0.center, votes: $0.votes / Float(radius)), radius) }
+      for window in places.map({ Self.windows(around: $0, reach * radius, picture, reduction) }) ?? [picture] {
+        votes.find(edges, window: window, radius: radius, prior: nil, count: Self.peaksPerRadius)
+        // A larger circle has more edges: votes are compared by the length of the rim.
+        peaks += votes.peaks.map { (CircleVotes.Peak(center: $0.center, votes: $0.votes / Float(radius)), radius) }
+      }
       radius *= Self.radiusStep
     }
     peaks.sort { $0.peak.votes > $1.peak.votes }
@@ -41,6 +47,20 @@ struct PlateSearch {
       circles.append(circle)
     }
     return distinct(circles)
+  }
+
+  /// Returns the parts of the picture within a distance in pixels of places, in pixels of the reduced picture.
+  private static func windows(
+    around places: [SIMD2<Double>], _ distance: Double, _ picture: EdgeMap.Window, _ reduction: Int
+  ) -> [EdgeMap.Window] {
+    places.filter { $0.x.isFinite && $0.y.isFinite }.map { place in
+      let most = Double(max(picture.right, picture.bottom))
+      func pixel(_ value: Double) -> Int { Int(min(max(value / Double(reduction), 0), most)) }
+      return EdgeMap.Window(
+        left: pixel(place.x - distance), top: pixel(place.y - distance), right: pixel(place.x + distance) + 1,
+        bottom: pixel(place.y + distance) + 1
+      ).clamped(width: picture.width, height: picture.height)
+    }
   }
 
   /// Keeps one of circles around the same centre: the largest whose rim is seen nearly as well as the best one's.

@@ -78,4 +78,82 @@ import Testing
     }
     #expect(finder.find(lift.luma(0), at: lift.time(90), wrists: []) == .searching)
   }
+
+  /// A picture of the lift whose plate is covered beside its centre, so that about three fifths of its rim are seen.
+  private func covered(_ lift: RenderedLift, _ index: Int) -> LumaPlane {
+    var bytes = lift.picture(index)
+    let center = lift.center(index)
+    let (left, right) = (Int(center.x + 0.3 * lift.radius), Int(center.x + 1.2 * lift.radius))
+    let rows = Int(center.y - 1.2 * lift.radius)...Int(center.y + 1.2 * lift.radius)
+    for row in rows.clamped(to: 0...(lift.size.height - 1)) {
+      for column in left...right { bytes[row * lift.size.width + column] = 120 }
+    }
+    return LumaPlane(size: lift.size, bytes: bytes)
+  }
+
+  @Test func aPlateOfWhichTheRimIsHalfCoveredHasToMoveWithTheWrists() throws {
+    var lift = RenderedLift.cleanAndJerk(seed: 954)
+    lift.hasWalker = false
+    lift.hasUpright = false
+    lift.hasEqualPlate = false
+    var finder = BarFinder()
+    var chosenAt: Int?
+    for index in 0..<lift.count where chosenAt == nil {
+      _ = finder.find(
+        covered(lift, index), at: lift.time(index), wrists: wrists(lift, index), stature: lift.radius / 0.13)
+      if finder.tracker != nil { chosenAt = index }
+    }
+    let index = try #require(chosenAt)
+    let moved = lift.center(index) - lift.center(0)
+    #expect((moved * moved).sum().squareRoot() > 0.3 * lift.radius, "taken at rest")
+    let plate = try #require(finder.tracker?.observation.plate)
+    #expect(abs(plate.center.y - lift.center(index).y) < lift.radius / 4)
+    // Wrists that stay where they are show nothing.
+    var still = BarFinder()
+    for index in 0..<lift.count {
+      _ = still.find(
+        covered(lift, index), at: lift.time(index), wrists: wrists(lift, 0), stature: lift.radius / 0.13)
+    }
+    #expect(still.tracker == nil)
+  }
+
+  /// Knees, elbows and heads are round and move with the wrists, but are smaller than plates beside the person.
+  @Test func thePersonsSizeTellsHowLargePlatesAre() throws {
+    var lift = RenderedLift.cleanAndJerk(seed: 955)
+    lift.hasWalker = false
+    lift.hasEqualPlate = false
+    for (stature, isFound) in [(lift.radius / 0.13, true), (lift.radius / 0.03, false), (lift.radius / 0.5, false)] {
+      var finder = BarFinder()
+      for index in 0..<60 {
+        _ = finder.find(lift.luma(index), at: lift.time(index), wrists: wrists(lift, index), stature: stature)
+      }
+      let radius = finder.tracker?.radius ?? 0
+      #expect((abs(radius / lift.radius - 1) < 0.05) == isFound, "a stature of \(stature): \(radius)")
+    }
+    for stature in [Double.infinity, 1e300, 0, -5] {
+      var finder = BarFinder()
+      let wrists = [SIMD2(Double.nan, 1), SIMD2(1e300, -1e300)]
+      #expect(finder.find(lift.luma(0), at: .zero, wrists: wrists, stature: stature) == .searching)
+    }
+  }
+
+  /// A circle that stays where the wrists leave it is not searched for for ever.
+  @Test func aCircleThatStaysGivesWayToThePlate() throws {
+    var lift = RenderedLift.cleanAndJerk(seed: 956)
+    lift.hasWalker = false
+    lift.hasUpright = false
+    var finder = BarFinder()
+    // The wrists rest at the equal plate, whose rim is half covered, and go to the plate after a second.
+    var half = lift
+    half.hasEqualPlate = false
+    half.path = { [place = lift.equalPlate] _ in place }
+    for index in 0..<lift.count where finder.tracker == nil {
+      let isAway = index >= 30
+      let plane = isAway ? lift.luma(index) : covered(half, 0)
+      let hands = isAway ? wrists(lift, index) : [lift.equalPlate]
+      _ = finder.find(plane, at: lift.time(index), wrists: hands)
+    }
+    let plate = try #require(finder.tracker?.observation.plate)
+    #expect(abs(plate.center.x - lift.center(0).x) < 2 * lift.radius, "the other plate: \(plate)")
+  }
 }

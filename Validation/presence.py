@@ -1,0 +1,113 @@
+"""The clips that the program records of strangers' videos, beside when people are in view by eye (see Docs/Cameras.md).
+
+    Validation/presence.py read --videos FOLDER --work WORK --program QPDEMO    records every video
+    Validation/presence.py table --work WORK                                    clips beside the appearances; fails below its bounds
+
+FOLDER has the public repositories of presence.csv, each unpacked as owner+name; none of their videos is kept here, since most have
+no licence. QPDEMO needs FFmpeg's libraries. A row is an appearance, from and to in seconds, marked by eye before the program had
+recorded anything, with the height of the largest person in per cent of the picture's; `partial` shows less than head and shoulders,
+`small` people under 15 per cent. A video without a person has one row without times.
+"""
+import argparse
+import csv
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+APPEARANCES = pathlib.Path(__file__).with_suffix(".csv")
+# Appearances that are shorter are dropped by the program's own rule (--minimum).
+SHORTEST = 1.0
+# An appearance is recorded if more than this part of it is in clips.
+RECORDED = 0.5
+# Seconds around an appearance in which a clip is right: the roll before and after, and the eye's accuracy.
+MARGIN = 1.0
+HEIGHTS = ((75, 101), (50, 75), (25, 50), (0, 25))
+STEP = 0.05
+# Bounds of the table: it fails below the first, and above the second.
+LEAST_RECORDED, MOST_FALSE = 0.9, 0.12
+
+
+def videos():
+    """The rows of each video."""
+    found = {}
+    with open(APPEARANCES, encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            found.setdefault((row["repository"], row["path"]), []).append(row)
+    return found
+
+
+def read(arguments):
+    arguments.work.mkdir(parents=True, exist_ok=True)
+    clips = {}
+    for number, (repository, path) in enumerate(videos()):
+        video = arguments.videos / repository.replace("/", "+") / path
+        if not video.exists():
+            print(f"{video} is missing: left out", file=sys.stderr)
+            continue
+        album = arguments.work / f"{number}.album"
+        shutil.rmtree(album, ignore_errors=True)
+        run = subprocess.run([arguments.program, "clips", video, "-o", album, "--landmarks-only"], capture_output=True, text=True)
+        if run.returncode not in (0, 1):
+            sys.exit(f"{video}: status {run.returncode}. {run.stderr.strip()}")
+        index = album / "album.json"
+        listed = json.loads(index.read_text())["clips"] if index.exists() else []
+        clips[f"{repository}/{path}"] = [(clip["start"] / 1e6, (clip["start"] + clip["duration"]) / 1e6) for clip in listed]
+        (arguments.work / "presence.json").write_text(json.dumps(clips))
+        print(f"{len(listed)} clips of {video}", flush=True)
+
+
+def table(arguments):
+    """Appearances by the person's height, and the time recorded without a person; the rows of Docs/Cameras.md."""
+    clips = json.loads((arguments.work / "presence.json").read_text())
+    if len(clips) < len(videos()):
+        sys.exit(f"Only {len(clips)} of {len(videos())} videos were read: fetch the repositories of {APPEARANCES.name} first.")
+    shares, seconds, false, empty, recorded = [], 0.0, 0.0, 0, 0
+    for (repository, path), rows in videos().items():
+        mine = clips[f"{repository}/{path}"]
+        spans = [(float(row["from"]), float(row["to"])) for row in rows if row["from"]]
+        for row in rows:
+            if row["from"] and not row["mark"] and float(row["to"]) - float(row["from"]) >= SHORTEST:
+                start, end = float(row["from"]), float(row["to"])
+                covered = sum(max(0, min(end, to) - max(start, begin)) for begin, to in mine)
+                shares.append((float(row["height"]), covered / (end - start)))
+        duration = float(rows[0]["duration"])
+        seconds += duration
+        for index in range(int(duration / STEP)):
+            time = index * STEP
+            in_clip = any(begin <= time <= to for begin, to in mine)
+            false += STEP * (in_clip and not any(start - MARGIN <= time <= end + MARGIN for start, end in spans))
+        if not spans:
+            empty += 1
+            recorded += bool(mine)
+    print("| height of the person, of the picture's | appearances | recorded | of their time |\n|---|---|---|---|")
+    for low, high in HEIGHTS:
+        line(f"{low}…{min(high, 100)} %", [share for height, share in shares if low <= height < high])
+    least = line("all", [share for _, share in shares])
+    print(f"\nOf {empty} videos without a person {recorded} have clips; of {seconds:.0f} s in all {100 * false / seconds:.0f} % are recorded "
+          "without a person.")
+    return int(least < LEAST_RECORDED or false / seconds > MOST_FALSE)
+
+
+def line(name, shares):
+    recorded = sum(share > RECORDED for share in shares) / len(shares)
+    print(f"| {name} | {len(shares)} | {100 * recorded:.0f} % | {100 * sum(shares) / len(shares):.0f} % |")
+    return recorded
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    verbs = parser.add_subparsers(required=True)
+    for verb in (read, table):
+        parts = verbs.add_parser(verb.__name__)
+        parts.set_defaults(verb=verb)
+        parts.add_argument("--work", type=pathlib.Path, required=True)
+    verbs.choices["read"].add_argument("--videos", type=pathlib.Path, required=True)
+    verbs.choices["read"].add_argument("--program", required=True)
+    arguments = parser.parse_args()
+    return arguments.verb(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
