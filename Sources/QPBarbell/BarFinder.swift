@@ -30,7 +30,7 @@ package struct BarFinder: Sendable {
   private static let motionTime = 0.3
   /// The seconds after which circles among which none is the plate are searched for anew.
   private static let patience = 2.0
-  /// The largest distance of the plate's centre from a wrist, in radii. The plate is nearer to the camera than the hand.
+  /// The largest distance of the plate's centre from a wrist, in radii; the plate is nearer to the camera than the hand.
   private static let wristDistance = 1.6
   /// The least motion of the wrists in radii, and the part of it by which the plate's may differ.
   private static let leastMotion = 0.5
@@ -123,8 +123,11 @@ package struct BarFinder: Sendable {
     return max(leastRadius, shares.lowerBound * size)...max(leastRadius, min(shares.upperBound * size, height / 2))
   }
 
-  /// Returns the tracker of the candidate that has moved with the wrists, of several the one whose rim was seen best; `nil`
-  /// while they rest, or where it is not clear. Those that have stayed are no candidates any more.
+  /// Returns the tracker of the candidate that has moved with the wrists, of several the one whose rim was seen best.
+  ///
+  /// Candidates that have stayed while the wrists moved are dropped.
+  ///
+  /// - Returns: The tracker; `nil` while the wrists rest, or where it is not clear.
   private mutating func movingCandidate(with wrists: [SIMD2<Double>], _ time: Timestamp) -> BarTracker? {
     guard let now = Self.middle(wrists), let first = candidates.first,
       time.seconds(since: first.since) >= Self.motionTime

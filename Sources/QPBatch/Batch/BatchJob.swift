@@ -90,7 +90,7 @@ public struct BatchJob: Sendable {
     /// The file's path.
     public let file: String
     /// The file's lines in the results.
-    public internal(set) var text: String
+    public let text: String
     /// The summaries of the readings, in the order of the job's features; empty if measuring failed or ``isReused``.
     public internal(set) var summaries: [ReadingSummary] = []
     /// The assessment's steps, including those without a trial; empty if measuring failed or ``isReused``.
@@ -155,12 +155,17 @@ public struct BatchJob: Sendable {
         guard let person = chosen.first else { throw .format(.noFrame(in: name)) }
         return try measure(name, person, lines)
       }
-      var outcome = Outcome(file: name, text: "")
+      var (text, notes, results) = ("", [String](), [PersonResults]())
       for person in chosen {
         let number = person.number ?? 1
         lines.person = (number, chosen.count)
-        outcome.add(try measure(name, person, lines), ofPerson: number)
+        let outcome = try measure(name, person, lines)
+        text += outcome.text
+        notes += outcome.notes.map { "person \(number): \($0)" }
+        results.append(PersonResults(number: number, summaries: outcome.summaries, steps: outcome.steps))
       }
+      var outcome = Outcome(file: name, text: text)
+      (outcome.notes, outcome.people) = (notes, results)
       return outcome
     } catch {
       let problem = wording(error)
@@ -258,15 +263,6 @@ public struct BatchJob: Sendable {
     var hash = ContentHash()
     hash.update((settings + further + [fingerprint]).joined(separator: "\n"))
     return hash.update(fileAt: path) ? hash.text : nil
-  }
-}
-
-extension BatchJob.Outcome {
-  /// Appends the outcome of one person.
-  fileprivate mutating func add(_ outcome: BatchJob.Outcome, ofPerson number: Int) {
-    text += outcome.text
-    notes += outcome.notes.map { "person \(number): \($0)" }
-    people.append(BatchJob.PersonResults(number: number, summaries: outcome.summaries, steps: outcome.steps))
   }
 }
 
