@@ -6,7 +6,7 @@
 FOLDER has the public repositories of presence.csv, each unpacked as owner+name; none of their videos is kept here, since most have
 no licence. QPDEMO needs FFmpeg's libraries. A row is an appearance, from and to in seconds, marked by eye before the program had
 recorded anything, with the height of the largest person in per cent of the picture's; `partial` shows less than head and shoulders,
-`small` people under 15 per cent. A video without a person has one row without times.
+`small` people far away, under 15 per cent. A video without a person has one row without times.
 """
 import argparse
 import csv
@@ -83,10 +83,10 @@ def table(arguments):
             recorded += bool(mine)
     print("| height of the person, of the picture's | appearances | recorded | of their time |\n|---|---|---|---|")
     for low, high in HEIGHTS:
-        line(f"{low}…{min(high, 100)} %", [share for height, share in shares if low <= height < high])
+        line(f"{low}…{min(high, 100)} %" if low else f"below {high} %", [share for height, share in shares if low <= height < high])
     least = line("all", [share for _, share in shares])
     print(f"\nOf {empty} videos without a person {recorded} have clips; of {seconds:.0f} s in all {100 * false / seconds:.0f} % are recorded "
-          "without a person.")
+          "more than a second away from any person.")
     return int(least < LEAST_RECORDED or false / seconds > MOST_FALSE)
 
 

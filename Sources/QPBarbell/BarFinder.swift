@@ -25,7 +25,7 @@ package struct BarFinder: Sendable {
     var visibleFraction: Double
   }
 
-  /// The seconds between searches, and those of motion after which a candidate is chosen.
+  /// The seconds between searches where nothing was found, and those of motion after which a candidate is chosen.
   private static let interval = 0.5
   private static let motionTime = 0.3
   /// The seconds after which circles among which none is the plate are searched for anew.
@@ -41,8 +41,8 @@ package struct BarFinder: Sendable {
   /// How much more of its rim the plate shows than any other circle that moves with the wrists.
   private static let clearShare = 0.1
   private static let candidateLimit = 8
-  /// The radii of plates in statures: 0.14 m of an iron plate to 0.225 m of a bumper, of people of 1.5…2 m, and up to half as much
-  /// again as it is nearer to the camera than the person.
+  /// The radii of plates in statures: from 0.14 m, an iron plate, beside a person of 2 m to 0.225 m, a bumper, beside one of
+  /// 1.5 m and nearer to the camera, where it looks half as large again.
   private static let radiiInStatures = 0.07...0.22
   /// The radii of plates in heights of the picture, where no person is seen.
   private static let radiiInPictures = 1.0 / 30...1.0 / 3

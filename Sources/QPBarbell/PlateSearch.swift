@@ -19,12 +19,13 @@ struct PlateSearch {
   /// - Parameters:
   ///   - luma: The picture.
   ///   - radii: The possible radii in pixels.
-  ///   - places: The places near which the centres lie; `nil` allows the whole picture.
+  ///   - places: The places near which centres are looked for; `nil` looks in the whole picture.
   ///   - reach: The largest distance of a centre from such a place along each side of the picture, in radii.
   /// - Returns: Circles whose centres lie a quarter radius apart at least.
   mutating func circles(
     _ luma: LumaView, radii: ClosedRange<Double>, near places: [SIMD2<Double>]? = nil, within reach: Double = 0
   ) -> [PlateCircle] {
+    if let places, places.isEmpty { return [] }
     let reduction = max(1, Int(radii.lowerBound / Self.votingRadius))
     let picture = EdgeMap.Window(left: 0, top: 0, right: luma.width / reduction, bottom: luma.height / reduction)
     edges.find(in: luma, window: picture, reduction: reduction)

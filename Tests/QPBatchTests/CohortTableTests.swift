@@ -70,6 +70,12 @@ import Testing
     #expect(error?.description.contains("those of every person in a file") == true)
     let people = try PeopleTable("file,person\ncourt.csv#1,Anna\ncourt.csv#2,Ben\n".utf8, name: "people.csv")
     #expect(try Cohort(results, people: people).measurements.map(\.person) == ["Anna", "Ben"])
+    // A passer-by has no row.
+    let one = try PeopleTable("file,person\ncourt.csv#2,Ben\n".utf8, name: "people.csv")
+    #expect(try Cohort(results, people: one).measurements.map(\.person) == ["Ben"])
+    let other = try PeopleTable("file,person\ncourt.csv#3,Cleo\n".utf8, name: "people.csv")
+    let none = #expect(throws: CohortError.self) { try Cohort(results, people: other) }
+    #expect(none?.description.contains("no peak is that of a person of the table") == true)
   }
 
   @Test func theWideTableHasARowAPerson() throws {

@@ -194,6 +194,29 @@ import Testing
     }
   }
 
+  @Test func peopleOfHostileResultsAreMeasuredAgain() async throws {
+    let take = try write(takes(of: EmbeddedRecording.text).both)
+    let results = folder.path + "/results.jsonl"
+    let command = ["batch", take, "--person", "all", "-o", results] + Self.shoulder
+    #expect(await Run(command).status == .success)
+    let text = try String(contentsOfFile: results, encoding: .utf8)
+    for people in ["9e18", "9223372036854775807", "-2", "0", "1.5", "1e400", "null", "\"2\""] {
+      try text.replacing("\"people\":2", with: "\"people\":" + people).write(
+        toFile: results, atomically: true, encoding: .utf8)
+      #expect(await Run(command).status == .success || people == "1e400", "\(people)")
+      if people == "1e400" { try text.write(toFile: results, atomically: true, encoding: .utf8) }
+      #expect(try String(contentsOfFile: results, encoding: .utf8) == text, "\(people)")
+    }
+    let repeats = await Run(["repeatability", "--results", results, "--feature", Self.shoulder[1]])
+    #expect(repeats.status == .badData && repeats.complaint.contains("repeats are files of one person"))
+  }
+
+  @Test(arguments: [["--live"], ["-"]]) func everyPersonNeedsAWholeFile(words: [String]) async throws {
+    let take = try write(takes(of: EmbeddedRecording.text).both)
+    let batch = await Run(["batch"] + (words == ["-"] ? ["-"] : [take] + words) + ["--person", "all"] + Self.shoulder)
+    #expect(batch.status == .usage && batch.complaint.contains("needs a recording in a file"), "\(batch.complaint)")
+  }
+
   /// Returns a line of results without the number of the person, the number of people and the key.
   private static func withoutPerson(_ line: Substring) -> String {
     String(line).replacing(#/"person":\d+,"people":\d+,/#, with: "").replacing(#/,"key":"[0-9a-f]+"/#, with: "")

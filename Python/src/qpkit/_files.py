@@ -87,7 +87,8 @@ def people(source: Measurable, **options: "Unpack[PersonOptions]") -> Table:
     Parameters
     ----------
     source : path or Recording
-        The source to measure; in videos five people are looked for unless `max_people` says otherwise.
+        The source to measure; in videos five people are looked for, by networks that find several, unless
+        `max_people` says otherwise.
     **options
         Properties of the file, and estimator, as `measure` takes them.
 

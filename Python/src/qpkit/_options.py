@@ -16,9 +16,9 @@ from ._library import StrPath
 
 View = Literal["frontal", "sagittal"]
 Person = int | Literal["firstSeen", "mostCentral", "nearest", "largest", "all"]
-# The most people looked for in a video or picture of which `person` chooses one, as the program does.
+# The most people looked for in a video or picture of which `person` chooses one, as the program does; but of networks that find
+# one person alone, which the program refuses then, that one is read.
 PEOPLE_TO_CHOOSE_FROM = 5
-# The networks that find one person alone.
 _SINGLE = ("movenet", "hands", "face")
 Space = Literal["picture", "body", "automatic"]
 Smoothing = Literal["adaptive", "one-euro", "none"] | str

@@ -91,7 +91,8 @@ public struct BatchJob: Sendable {
     public let file: String
     /// The file's lines in the results.
     public let text: String
-    /// The summaries of the readings, in the order of the job's features; empty if measuring failed or ``isReused``.
+    /// The summaries of the readings, in the order of the job's features; empty if measuring failed or ``isReused``, or
+    /// where each person has lines of their own.
     public internal(set) var summaries: [ReadingSummary] = []
     /// The assessment's steps, including those without a trial; empty if measuring failed or ``isReused``.
     public internal(set) var steps: [StepResult] = []
@@ -115,7 +116,8 @@ public struct BatchJob: Sendable {
 
   /// Measures a file, unless its lines are known from an earlier run of the same job and the file is the same.
   ///
-  /// Memory does not grow with the file's length, unless the job has filters, which need the whole recording.
+  /// Memory does not grow with the file's length, unless the job has filters or chooses people, which need the whole
+  /// recording.
   public func run(_ path: String, reusing known: BatchResults.Record? = nil) -> Outcome {
     let key = key(path)
     if let known, let key, known.key == key { return Outcome(file: path, text: known.text, isReused: true) }

@@ -47,7 +47,10 @@ public final class BatchResults {
       throw .cannotWrite(path, reason: error.reason)
     }
     let records = try Self.read(path, job.format, header, namesPeople: job.people?.namesPeople ?? false)
-    let whole = records.filter { $0.key != nil && !$0.isFailure && $0.lines == job.linesPerPerson * $0.people }
+    let whole = records.filter {
+      let (lines, isTooMany) = job.linesPerPerson.multipliedReportingOverflow(by: $0.people)
+      return $0.key != nil && !$0.isFailure && !isTooMany && $0.lines == lines
+    }
     reusable = Dictionary(whole.map { ($0.file, $0) }) { $1 }
     agreed = records[...]
     let (file, reason) = AppendedFile.open(path)

@@ -15,11 +15,13 @@ extension Cohort {
     var measurements: [Measurement] = []
     var units: [String: FeatureResult.Unit] = [:]
     for peak in results.peaks {
-      let row = try people?.row(of: peak.file)
-      guard row != nil || !peak.isOfSeveral else {
+      // One of many people of a file may be a passer-by: the table says which are wanted.
+      let row = peak.namesPerson ? people?.knownRow(of: peak.file) : try people?.row(of: peak.file)
+      guard row != nil || !peak.namesPerson else {
+        guard people == nil else { continue }
         throw CohortError(
           peak.file, "the results are those of every person in a file",
-          "Give a table of people with this name as its file, and one for each other person.")
+          "Give a table of people with this name as its file, and one for each other person wanted.")
       }
       let folder = peak.file.split(separator: "/").dropLast().joined(separator: "/")
       guard row != nil || !folder.isEmpty else {
@@ -36,7 +38,9 @@ extension Cohort {
       measurements.append(made)
     }
     guard !measurements.isEmpty else {
-      throw CohortError("results", "there is no peak", results.leftOut.first.map { $0 + "." } ?? "The file is empty.")
+      throw CohortError(
+        "results", results.peaks.isEmpty ? "there is no peak" : "no peak is that of a person of the table",
+        results.leftOut.first.map { $0 + "." } ?? "The file is empty.")
     }
     self.init(measurements, sessions: people?.sessions ?? [], isRetest: isRetest)
     guard !isRetest || sessions.count > 1 else {

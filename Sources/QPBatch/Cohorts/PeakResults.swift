@@ -6,8 +6,8 @@ package struct PeakResults: Sendable {
   package struct Peak: Hashable, Sendable {
     /// The file; with the number of the person where results have several: `court.qprec.jsonl#2`.
     package let file: String
-    /// Whether the file has the results of several people.
-    package let isOfSeveral: Bool
+    /// Whether the results name the people of a file by their numbers.
+    package let namesPerson: Bool
     package let feature: String
     package let value: Double
     package let unit: FeatureResult.Unit
@@ -62,7 +62,7 @@ package struct PeakResults: Sendable {
       }
       if value["flaggedAbove"] != nil { lowerLimits.append("\(file), \(feature)") }
       peaks.append(
-        Peak(file: file, isOfSeveral: person != nil, feature: feature, value: peak, unit: .named(unit)))
+        Peak(file: file, namesPerson: person != nil, feature: feature, value: peak, unit: .named(unit)))
     }
     if !known.isEmpty, let missing = features.first(where: { !known.contains($0) }) {
       throw CohortError(

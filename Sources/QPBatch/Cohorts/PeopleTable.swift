@@ -98,12 +98,17 @@ package struct PeopleTable: Sendable {
   ///
   /// - Throws: ``CohortError`` where there is none.
   package func row(of file: String) throws(CohortError) -> Row {
-    let path = Self.components(file)
-    let fitting = rows.filter { path.count >= $0.file.count && path.suffix($0.file.count).elementsEqual($0.file) }
-    guard let row = fitting.max(by: { $0.file.count < $1.file.count }) else {
+    guard let row = knownRow(of: file) else {
       throw CohortError(name, "there is no row of \(file)", "Add it, or leave the file out of the results.")
     }
     return row
+  }
+
+  /// Returns the same row; `nil` where there is none.
+  package func knownRow(of file: String) -> Row? {
+    let path = Self.components(file)
+    let fitting = rows.filter { path.count >= $0.file.count && path.suffix($0.file.count).elementsEqual($0.file) }
+    return fitting.max { $0.file.count < $1.file.count }
   }
 
   private static func components(_ path: String) -> [Substring] {

@@ -157,8 +157,7 @@ struct Settings {
     // Pages, batches, tests and bodies are of whole recordings, as the program makes them.
     let isWhole = purpose == .report || purpose == .batch || purpose == .test || purpose == .body
     measuresAllPeople = purpose == .batch && object.value("person")?.string == "all"
-    person = try measuresAllPeople ? nil : object.person()
-    person = person ?? (isWhole ? .rule(.firstSeen) : nil)
+    person = try object.person(orAll: purpose == .batch) ?? (isWhole ? .rule(.firstSeen) : nil)
     assessment = try object.value("assessment").map { (value) throws(JSONError) in
       try AssessmentDescription(value).assessment
     }

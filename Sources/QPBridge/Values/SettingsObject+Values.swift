@@ -53,11 +53,12 @@ extension SettingsObject {
     }
   }
 
-  /// The number of a person, or the rule that chooses one.
-  func person() throws(JSONError) -> Settings.PersonSetting? {
+  /// The number of a person, or the rule that chooses one; `nil` for `all` where that is taken, and for no choice.
+  func person(orAll takesAll: Bool) throws(JSONError) -> Settings.PersonSetting? {
     guard let value = value("person") else { return nil }
     if value.string == nil { return .number(try whole("person", in: 1...1_000_000) ?? 1) }
-    return try choice("person", PersonPolicy.allCases, \.rawValue).map { .rule($0) }
+    let name = try choice("person", PersonPolicy.allCases.map(\.rawValue) + (takesAll ? ["all"] : []), \.self)
+    return name.flatMap(PersonPolicy.init).map { .rule($0) }
   }
 
   func exercise() throws(JSONError) -> Exercise? {

@@ -39,11 +39,13 @@ extension FeatureResult.Unit {
 private struct PoseMeasurer: MeasuringWithoutNoise {
   let reference: PoseReference
   let minScore: Double
+  private let forms: [PoseReference]
   private var fit: PoseFit?
   private let kept: Locked<PoseScore?>?
 
   init(reference: PoseReference, minScore: Double, kept: Locked<PoseScore?>? = nil) {
     self.reference = reference
+    forms = reference.forms
     self.minScore = minScore
     self.kept = kept
   }
@@ -58,7 +60,7 @@ private struct PoseMeasurer: MeasuringWithoutNoise {
       case .withheld: angles[joint] = nil
       }
     }
-    let judged = reference.score(angles)
+    let judged = reference.score(angles, forms: forms)
     kept?.withLock { $0 = judged?.score }
     guard let (score, fit) = judged else {
       fit = nil

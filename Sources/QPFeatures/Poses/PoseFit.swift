@@ -36,10 +36,10 @@ struct PoseFit: Sendable {
   static func fraction(_ cost: Double) -> Double { Maths.exp(-cost) }
 
   /// Returns the comparison with the least cost; `nil` if too little is seen.
-  static func best(of angles: PoseAngles, for pose: PoseReference) -> PoseFit? {
+  static func best(of angles: PoseAngles, for forms: [PoseReference]) -> PoseFit? {
     var best: PoseFit?
-    let facings = facings(angles, pose.view)
-    for pose in pose.forms {
+    for pose in forms {
+      let facings = facings(angles, pose.view)
       for facing in facings {
         guard let fit = PoseFit(angles, pose, facing: facing) else { return nil }
         if fit.cost < best?.cost ?? .infinity { best = fit }

@@ -81,8 +81,9 @@ public struct PoseReference: Hashable, Sendable {
     return mirror
   }
 
-  /// The forms of the pose of which the best counts: its own and the others, each with its mirror image if either side is
-  /// as good.
+  /// The forms of the pose of which the best counts: its own and the others, each mirrored too if either side is as good.
+  ///
+  /// Compute them once for many frames.
   var forms: [PoseReference] {
     ([self] + otherForms).flatMap { acceptsMirrored ? [$0, $0.mirrored()] : [$0] }
   }

@@ -51,11 +51,12 @@ extension PoseReference {
   /// - Returns: The score; `nil` if too little is seen: the trunk, or every arm, thigh or shank that the pose has a
   ///   target for, is missing, or less than half of the weights is seen.
   public func score(_ landmarks: Landmarks, gravity: SIMD2<Double>? = nil) -> PoseScore? {
-    score(PoseAngles(landmarks, gravity: gravity))?.score
+    score(PoseAngles(landmarks, gravity: gravity), forms: forms)?.score
   }
 
-  func score(_ angles: PoseAngles) -> (score: PoseScore, fit: PoseFit)? {
-    guard let fit = PoseFit.best(of: angles, for: self) else { return nil }
+  /// Returns the score with the comparison that it is made of; `forms` are the pose's own.
+  func score(_ angles: PoseAngles, forms: [PoseReference]) -> (score: PoseScore, fit: PoseFit)? {
+    guard let fit = PoseFit.best(of: angles, for: forms) else { return nil }
     let isWrongView = isWrongView(angles.width)
     var detailed: [PoseJoint: Double] = [:]
     for fault in fit.faults { detailed[fault.joint] = 100 * PoseFit.fraction(fault.cost) }

@@ -203,15 +203,16 @@ extension String {
 
 extension CommandOption {
   /// The choice among the people of a recording.
-  static let recordedPerson = person(["2"])
+  static let recordedPerson = person(
+    ["2"], "the person to measure: by rule, by the number in 'qpdemo people', or at a pixel and time")
   /// The same, for commands with a result for each person.
-  static let recordedPeople = person(["all", "2"])
+  static let recordedPeople = person(
+    ["all", "2"], "the person to measure: a rule, a number of 'qpdemo people', a pixel and time, or all")
 
-  private static func person(_ words: [String]) -> CommandOption {
+  private static func person(_ words: [String], _ meaning: String) -> CommandOption {
     option(
       "--person", "WHICH", .choiceOr(PersonPolicy.allCases.map(\.rawValue) + words, "640,360@1.5"),
-      "the person to measure: by rule, by the number in 'qpdemo people', or at a pixel and time",
-      default: PersonPolicy.firstSeen.rawValue)
+      meaning, default: PersonPolicy.firstSeen.rawValue)
   }
 
   static let angleSpace = option(

@@ -102,7 +102,7 @@ struct BarTranscript {
       hasChoice
       ? "several round objects are near the wrists, and none of them alone moves with them"
       : hasPerson
-        ? "a person is seen, and nothing round near the wrists"
+        ? "a person is seen, and nothing near the wrists that is clearly round, as large as a plate and moves with them"
         : "no person is seen; the plate is looked for near the wrists"
     var circles = BarFinder()
     if let first, case .needsChoice(let plates) = circles.find(first, at: .zero, wrists: nil) {

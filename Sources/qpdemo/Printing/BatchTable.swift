@@ -31,7 +31,7 @@ struct BatchTable {
     if outcome.failure != nil { return [file.padded(to: fileWidth) + "  failed"] }
     return outcome.summaries.map { row($0, file) } + outcome.steps.map { row($0, file) }
       + outcome.people.flatMap { person in
-        let file = cut(outcome.file, before: "#\(person.number)")
+        let file = cut(outcome.file + "#\(person.number)")
         return person.summaries.map { row($0, file) } + person.steps.map { row($0, file) }
       }
   }
@@ -72,9 +72,9 @@ struct BatchTable {
     return String(folder[..<(folder.lastIndex(of: "/").map { folder.index(after: $0) } ?? folder.startIndex)])
   }
 
-  /// Returns a path without the common folder and with an ending, cut at its beginning if it is too wide.
-  private func cut(_ path: String, before ending: String = "") -> String {
-    let path = path.dropFirst(shared) + ending
+  /// Returns a path without the common folder, cut at its beginning if it is too wide.
+  private func cut(_ path: String) -> String {
+    let path = path.dropFirst(shared)
     return path.count <= fileWidth ? String(path) : "…" + path.suffix(fileWidth - 1)
   }
 }

@@ -44,12 +44,16 @@ struct RepeatedPeaks {
   /// Adds the peaks of a file that `qpdemo batch -o` wrote; every file in it must have its peaks.
   mutating func add(resultsAt path: String) throws(DemoError) {
     let text = try [UInt8](ofFileAt: path)
-    do throws(CohortError) {
-      let results = try PeakResults(text, name: path, features: wanted, isStrict: true)
-      for peak in results.peaks { add(peak.value, peak.unit.symbol, of: peak.feature, in: peak.file) }
-    } catch {
+    let results: PeakResults
+    do throws(CohortError) { results = try PeakResults(text, name: path, features: wanted, isStrict: true) } catch {
       throw DemoError(status: .badData, message: "\(error)")
     }
+    if let peak = results.peaks.first(where: \.namesPerson) {
+      throw DemoError(
+        status: .badData,
+        message: "\(path): \(peak.file): repeats are files of one person. Measure them with a number for --person.")
+    }
+    for peak in results.peaks { add(peak.value, peak.unit.symbol, of: peak.feature, in: peak.file) }
   }
 
   /// Drops the values of a test that not every person has twice, and those that are all the same, such as the number of
