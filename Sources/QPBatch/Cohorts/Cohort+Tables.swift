@@ -38,9 +38,12 @@ extension Cohort {
       measurements.append(made)
     }
     guard !measurements.isEmpty else {
-      throw CohortError(
-        "results", results.peaks.isEmpty ? "there is no peak" : "no peak is that of a person of the table",
-        results.leftOut.first.map { $0 + "." } ?? "The file is empty.")
+      guard results.peaks.isEmpty else {
+        throw CohortError(
+          "results", "no peak is that of a person of the table",
+          "Name the files of people as in \(results.peaks[0].file).")
+      }
+      throw CohortError("results", "there is no peak", results.leftOut.first.map { $0 + "." } ?? "The file is empty.")
     }
     self.init(measurements, sessions: people?.sessions ?? [], isRetest: isRetest)
     guard !isRetest || sessions.count > 1 else {
