@@ -19,9 +19,9 @@ extension PoseReference {
   ///   be Roman or not. The name of a one-sided pose may be followed by its side.
   /// - Returns: The pose; `nil` if there is none of that name.
   public static func named(_ name: String) -> PoseReference? {
+    let roman: [Character: String] = ["1": "i", "2": "ii", "3": "iii"]
     func letters(_ text: String) -> String {
-      let kept = text.lowercased().filter { $0.isLetter || $0.isNumber }
-      return kept.replacing("3", with: "iii").replacing("2", with: "ii").replacing("1", with: "i")
+      text.lowercased().filter { $0.isLetter || $0.isNumber }.map { roman[$0] ?? String($0) }.joined()
     }
     let wanted = letters(name)
     let sided = [virabhadrasana1, virabhadrasana2, virabhadrasana3, trikonasana, vrikshasana]
