@@ -274,7 +274,7 @@ def test_people_are_listed_and_measured_by_number(qpdemo, take, tmp_path):
     printed = qpdemo("batch", path, *options([ABDUCTION]), "--person", "all", "--json")
     # The keys differ: the program counts its own options.
     assert batch == [{**json.loads(line), "key": mine["key"]} for line, mine in zip(printed.splitlines(), batch)]
-    with pytest.raises(qpkit.Error, match='"person" is firstSeen'):
+    with pytest.raises(qpkit.Error, match='there is no person "all"; known are firstSeen'):
         qpkit.measure(path, [ABDUCTION], person="all")
 
 
