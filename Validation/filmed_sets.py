@@ -8,12 +8,13 @@ have no licence. QPDEMO needs FFmpeg's libraries. The counts in filmed_sets.csv 
 before the program had counted: `fewest` and `most` differ where the video begins or ends within a repetition. `kind` is `take` for
 one shot of a person, `cuts` for several shots, and `drawn` for a figure.
 """
-import argparse
 import csv
 import json
 import pathlib
 import subprocess
 import sys
+
+import verbs
 
 SETS = pathlib.Path(__file__).with_suffix(".csv")
 # Bounds of the table over all filmed people: it fails below the first, and above the second.
@@ -85,18 +86,5 @@ def line(name, rows):
           f"| {share(row['error'] <= 1 for row in rows)} | {share(row['share'] for row in rows)} |")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    verbs = parser.add_subparsers(required=True)
-    for verb in (read, table):
-        parts = verbs.add_parser(verb.__name__)
-        parts.set_defaults(verb=verb)
-        parts.add_argument("--work", type=pathlib.Path, required=True)
-    verbs.choices["read"].add_argument("--videos", type=pathlib.Path, required=True)
-    verbs.choices["read"].add_argument("--program", required=True)
-    arguments = parser.parse_args()
-    return arguments.verb(arguments)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(verbs.main(__doc__, "videos", read, table))

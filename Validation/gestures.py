@@ -7,7 +7,6 @@
 FOLDER has the public repositories of SOURCES, each unpacked as owner+name; none of their pictures is kept here, since most
 have no licence. A picture is read by itself, so that nothing is followed or smoothed. NumPy is needed.
 """
-import argparse
 import collections
 import concurrent.futures
 import csv
@@ -19,6 +18,8 @@ import subprocess
 import sys
 
 import numpy as np
+
+import verbs
 
 # Repository, the folder of its gestures, and its part. The first shows 218 pupils, of whom every second picture of a class is
 # held back; the last shows several people, each other one person.
@@ -167,18 +168,5 @@ def totals(rows):
         print(f"| {name} | {len(read)} of {fingers} | {100 * apart:.0f} % | {100 * reached:.0f} % |")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    verbs = parser.add_subparsers(required=True)
-    for verb in (read, fit, table):
-        parts = verbs.add_parser(verb.__name__)
-        parts.set_defaults(verb=verb)
-        parts.add_argument("--work", type=pathlib.Path, required=True)
-    verbs.choices["read"].add_argument("--pictures", type=pathlib.Path, required=True)
-    verbs.choices["read"].add_argument("--program", required=True)
-    arguments = parser.parse_args()
-    return arguments.verb(arguments)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(verbs.main(__doc__, "pictures", read, fit, table))

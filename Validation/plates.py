@@ -9,7 +9,6 @@ program had followed it; a row without a place shows none. `view` is `side`, `tu
 and `oblique` beyond, which the program does not follow. The bar is followed from the first place on, in the box by hand, and from
 the beginning without one.
 """
-import argparse
 import collections
 import csv
 import json
@@ -17,6 +16,8 @@ import math
 import pathlib
 import subprocess
 import sys
+
+import verbs
 
 PLACES = pathlib.Path(__file__).with_suffix(".csv")
 # A place is right within this part of the radius.
@@ -104,18 +105,5 @@ def judged(pictures, places, start):
         yield "right" if math.hypot(there - x, across - y) <= NEAR * radius else "wrong"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    verbs = parser.add_subparsers(required=True)
-    for verb in (read, table):
-        parts = verbs.add_parser(verb.__name__)
-        parts.set_defaults(verb=verb)
-        parts.add_argument("--work", type=pathlib.Path, required=True)
-    verbs.choices["read"].add_argument("--videos", type=pathlib.Path, required=True)
-    verbs.choices["read"].add_argument("--program", required=True)
-    arguments = parser.parse_args()
-    return arguments.verb(arguments)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(verbs.main(__doc__, "videos", read, table))

@@ -8,13 +8,14 @@ no licence. QPDEMO needs FFmpeg's libraries. A row is an appearance, from and to
 recorded anything, with the height of the largest person in per cent of the picture's; `partial` shows less than head and shoulders,
 `small` people far away, under 15 per cent. A video without a person has one row without times.
 """
-import argparse
 import csv
 import json
 import pathlib
 import shutil
 import subprocess
 import sys
+
+import verbs
 
 APPEARANCES = pathlib.Path(__file__).with_suffix(".csv")
 # Appearances that are shorter are dropped by the program's own rule (--minimum).
@@ -96,18 +97,5 @@ def line(name, shares):
     return recorded
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    verbs = parser.add_subparsers(required=True)
-    for verb in (read, table):
-        parts = verbs.add_parser(verb.__name__)
-        parts.set_defaults(verb=verb)
-        parts.add_argument("--work", type=pathlib.Path, required=True)
-    verbs.choices["read"].add_argument("--videos", type=pathlib.Path, required=True)
-    verbs.choices["read"].add_argument("--program", required=True)
-    arguments = parser.parse_args()
-    return arguments.verb(arguments)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(verbs.main(__doc__, "videos", read, table))

@@ -9,7 +9,6 @@ licence. The poses and views in yoga.csv were judged by eye, before the program 
 variant that a teacher would not call the pose, and `doubtful` marks a close call. `part` is `fit` for the pictures of which
 angles were taken, and `back` for the others; of the poses that one repository alone shows, every second picture. NumPy is needed.
 """
-import argparse
 import concurrent.futures
 import csv
 import json
@@ -18,6 +17,8 @@ import subprocess
 import sys
 
 import numpy as np
+
+import verbs
 
 PICTURES = pathlib.Path(__file__).with_suffix(".csv")
 # The views by which a pose can be judged, by its view in `qpdemo score --list`.
@@ -182,18 +183,5 @@ def line(name, people, others):
     return shares
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    verbs = parser.add_subparsers(required=True)
-    for verb in (read, fit, table):
-        parts = verbs.add_parser(verb.__name__)
-        parts.set_defaults(verb=verb)
-        parts.add_argument("--work", type=pathlib.Path, required=True)
-    verbs.choices["read"].add_argument("--pictures", type=pathlib.Path, required=True)
-    verbs.choices["read"].add_argument("--program", required=True)
-    arguments = parser.parse_args()
-    return arguments.verb(arguments)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(verbs.main(__doc__, "pictures", read, fit, table))
