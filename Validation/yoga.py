@@ -153,7 +153,7 @@ def table(arguments):
     rows = result["rows"]
     if len(rows) < len(list(pictures())):
         sys.exit(f"Only {len(rows)} of {len(list(pictures()))} pictures were read: fetch the repositories of {PICTURES.name} first.")
-    print("| pose | pictures | highest as this pose | at least 60 | quarters of the scores | advice on joints | others at least 60 |")
+    print("| pose | pictures | highest as this pose | at least 60 | quartiles of the scores | advice on joints | others at least 60 |")
     print("|---|---|---|---|---|---|---|")
     back = [row for row in rows if row["part"] == "back"]
     everyone, others = [], []
@@ -177,8 +177,8 @@ def line(name, people, others):
     # A joint that is not seen has a comment without an angle.
     advice = [sum(comment.endswith("°") for comment in row["scores"][pose]["comments"] or ()) for row, pose in people]
     shares = np.mean(best), np.mean(scores >= PASS), np.mean(np.array(others) >= PASS)
-    quarters = ", ".join(f"{value:.0f}" for value in np.percentile(scores, (25, 50, 75)))
-    print(f"| {name} | {len(people)} | {100 * shares[0]:.0f} % | {100 * shares[1]:.0f} % | {quarters} | {np.mean(advice):.1f} "
+    quartiles = ", ".join(f"{value:.0f}" for value in np.percentile(scores, (25, 50, 75)))
+    print(f"| {name} | {len(people)} | {100 * shares[0]:.0f} % | {100 * shares[1]:.0f} % | {quartiles} | {np.mean(advice):.1f} "
           f"| {100 * shares[2]:.1f} % |")
     return shares
 
