@@ -91,7 +91,7 @@ let modules: [Module] = [
     ]),
   Module(
     name: "parameters", kind: .script,
-    dependencies: ["QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPCore", "QPBody"]),
+    dependencies: ["QPVision", "QPStates", "QPClinical", "QPExercises", "QPFeatures", "QPCore", "QPBody"]),
   Module(
     name: "sets", kind: .script,
     dependencies: [

@@ -18,5 +18,7 @@ func preview(of frame: PoseFrame, in view: PictureSize, recordedBy clips: LiveCl
 
 func clips(of video: String, in folder: String) throws -> [AlbumClip] {
   let album = try Album(folder)
-  return try ClipExtractor().cut(video, into: album, at: .now, estimator: try BlazePose()).clips
+  return try ClipExtractor().cut(
+    video, into: album, at: .now, estimator: try BlazePose(), confirmation: try PersonConfirmation()
+  ).clips
 }

@@ -38,6 +38,23 @@ package enum EstimatorKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Opens the second look at the people whom the estimator finds.
+  ///
+  /// - Parameters:
+  ///   - models: As for ``open(people:models:runtime:)``; `movenet` and `posenet` look in the usual places.
+  ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
+  /// - Returns: The second look; `nil` for hands and faces, which are there without a whole person.
+  /// - Throws: ``EstimatorError`` where the runtime or BlazePose's detector is missing.
+  package func confirmation(
+    models: String? = nil, runtime: NeuralRuntime? = nil
+  ) throws(EstimatorError) -> PersonConfirmation? {
+    switch self {
+    case .blazepose, .holistic, .wholebody: try PersonConfirmation(detector: files(models)[0], runtime: runtime)
+    case .movenet, .posenet: try PersonConfirmation(runtime: runtime)
+    case .hands, .face: nil
+    }
+  }
+
   /// Returns a text that differs where another model, or another runtime, finds the people.
   ///
   /// - Parameters:

@@ -4,6 +4,7 @@ import QPCore
 import QPExercises
 import QPFeatures
 import QPStates
+import QPVision
 
 /// Prints the table of all parameters (`Docs/Parameters.md`), or checks replacements; `Scripts/parameters` builds and runs
 /// it.
@@ -27,7 +28,7 @@ enum Parameters {
       ("QPLandmarks", LandmarkParameters.tables), ("QPSignal", SignalParameters.tables),
       ("QPBody", BodyParameters.tables), ("QPCore", CoreParameters.tables), ("QPFeatures", FeatureParameters.tables),
       ("QPExercises", ExerciseParameters.tables), ("QPClinical", ClinicalParameters.tables),
-      ("QPStates", StateParameters.tables),
+      ("QPStates", StateParameters.tables), ("QPVision", VisionParameters.tables),
     ]
 
     private static var all: [(name: String, declaration: any ParameterDeclaration)] {

@@ -7,7 +7,8 @@ public import QPVision
 /// ```swift
 /// let album = try Album("clips")
 /// let job = ClipExtractor(features: [shoulder])
-/// let report = try job.cut("walk.mp4", into: album, at: .now, estimator: try BlazePose())
+/// let report = try job.cut(
+///   "walk.mp4", into: album, at: .now, estimator: try BlazePose(), confirmation: try PersonConfirmation())
 /// ```
 /// The video is read and measured once; then the clips are cut out of it. The album lists whole clips alone, and nothing
 /// remains of an unfinished one.
@@ -31,6 +32,8 @@ public struct ClipExtractor: Sendable {
     public var pictures = 0
     /// The number of pictures with a person.
     public var picturesWithPeople = 0
+    /// The number of pictures with points of a person that no second look confirmed, such as an animal.
+    public var unconfirmedPictures = 0
     /// The number of stretches that were too short for a clip.
     public var discarded = 0
   }
@@ -56,19 +59,20 @@ public struct ClipExtractor: Sendable {
   ///   - album: The album that the clips are added to.
   ///   - date: The date of the video's beginning, by which the clips are named.
   ///   - estimator: Finds the people.
+  ///   - confirmation: The second look at them, without which animals are recorded too; `nil` for none.
   ///   - canceller: A switch that ends the work; clips that are whole by then stay.
   ///   - onProgress: Called with the share of the work that is done, 0…1.
   /// - Returns: The clips and counts.
   /// - Throws: `VideoError`.
   public func cut(
     _ path: String, _ video: EstimatedVideo.Options = EstimatedVideo.Options(), into album: Album, at date: ClipDate,
-    estimator: any LandmarkEstimator, canceller: VideoCanceller = VideoCanceller(),
-    onProgress: (Double) -> Void = { _ in }
+    estimator: any LandmarkEstimator, confirmation: PersonConfirmation? = nil,
+    canceller: VideoCanceller = VideoCanceller(), onProgress: (Double) -> Void = { _ in }
   ) throws(VideoError) -> Report {
     let pictures = try EstimatedVideo(path, video, estimator, canceller)
     var report = Report()
     let share = keepsPictures ? 0.8 : 1
-    let stretches = try plan(pictures, &report, canceller) { onProgress($0 * share) }
+    let stretches = try plan(pictures, confirmation, &report, canceller) { onProgress($0 * share) }
     for (index, stretch) in stretches.enumerated() {
       let extent = stretch.inVideo
       let names = try album.begin(
@@ -106,9 +110,13 @@ public struct ClipExtractor: Sendable {
 
   /// Looks through a video.
   private func plan(
-    _ video: EstimatedVideo, _ report: inout Report, _ canceller: VideoCanceller, _ onProgress: (Double) -> Void
+    _ video: EstimatedVideo, _ confirmation: PersonConfirmation?, _ report: inout Report, _ canceller: VideoCanceller,
+    _ onProgress: (Double) -> Void
   ) throws(VideoError) -> [Stretch] {
     var plan = ClipPlan(rules)
+    var presence = ConfirmedPresence()
+    var confirmation = confirmation
+    var withPoints = 0
     var pipeline = Pipeline(features: features, configuration: configuration)
     var seen: [Seen] = []
     var stretches: [Stretch] = []
@@ -116,11 +124,12 @@ public struct ClipExtractor: Sendable {
       if canceller.isCancelled { throw .cancelled }
       let output = features.isEmpty ? nil : try? pipeline.process(frame)
       report.pictures += 1
-      report.picturesWithPeople += frame.poses.isEmpty ? 0 : 1
+      withPoints += frame.poses.isEmpty ? 0 : 1
       seen.append(
         Seen(
           time: frame.timestamp, inVideo: picture.time, measured: keepsLandmarks ? MeasuredFrame(frame, output) : nil))
-      plan.add(frame.timestamp, isPersonSeen: !frame.poses.isEmpty)
+      let sight = try ConfirmedPresence.Sight(frame, in: picture, &confirmation)
+      add(presence.add(frame.timestamp, sight), &plan, &report)
       collect(plan, seen, &stretches)
       // Removed rarely, so that a picture costs constant time on average.
       if let needed = plan.earliestNeeded, let first = seen.first, first.time.adding(2) < needed {
@@ -130,10 +139,22 @@ public struct ClipExtractor: Sendable {
         onProgress(min(1, Double(picture.time.microseconds - video.info.startMicroseconds) / Double(duration)))
       }
     }
+    add(presence.finish(), &plan, &report)
     plan.finish()
     collect(plan, seen, &stretches)
     report.discarded = plan.discarded
+    report.unconfirmedPictures = withPoints - report.picturesWithPeople
     return stretches
+  }
+
+  /// Plans and counts pictures of which it is known whether they show a person.
+  private func add(
+    _ decided: [(time: Timestamp, isPersonSeen: Bool)], _ plan: inout ClipPlan, _ report: inout Report
+  ) {
+    for picture in decided {
+      plan.add(picture.time, isPersonSeen: picture.isPersonSeen)
+      report.picturesWithPeople += picture.isPersonSeen ? 1 : 0
+    }
   }
 
   /// Keeps the pictures of clips that have ended.

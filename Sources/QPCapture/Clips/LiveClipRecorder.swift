@@ -1,5 +1,6 @@
 public import QPCore
 public import QPVideo
+public import QPVision
 
 /// Records clips of a camera's pictures while a person is visible.
 ///
@@ -22,6 +23,8 @@ public final class LiveClipRecorder {
   private let clips: ClipExtractor
   private let source: String
   private let date: ClipDate
+  private var confirmation: PersonConfirmation?
+  private var presence = ConfirmedPresence()
   private var segmenter: PresenceSegmenter
   private var ring: PictureRing<(picture: VideoPicture, measured: MeasuredFrame?)>
   private var open: OpenClip?
@@ -43,9 +46,14 @@ public final class LiveClipRecorder {
   ///   - clips: The kept files, and the rules.
   ///   - source: The camera's name, for the album.
   ///   - date: The date of time 0 on the camera's clock.
-  ///   - memory: The most bytes of pictures that are kept for a pre-roll.
-  public init(_ album: Album, _ clips: ClipExtractor, source: String, date: ClipDate, memory: Int = 64 << 20) {
+  ///   - confirmation: The second look at people, without which animals are recorded too; `nil` for none.
+  ///   - memory: The most bytes of pictures that are kept for a pre-roll, and until a person is confirmed.
+  public init(
+    _ album: Album, _ clips: ClipExtractor, source: String, date: ClipDate, confirmation: PersonConfirmation? = nil,
+    memory: Int = 64 << 20
+  ) {
     (self.album, self.clips, self.source, self.date) = (album, clips, source, date)
+    self.confirmation = confirmation
     segmenter = PresenceSegmenter(clips.rules)
     ring = PictureRing(limit: memory)
   }
@@ -72,8 +80,8 @@ public final class LiveClipRecorder {
       if !isShortened { events.append(.preRollShortened) }
       isShortened = true
     }
-    let actions = segmenter.consume(picture.time, isPersonSeen: !frame.poses.isEmpty)
-    try apply(actions, &events)
+    let sight = try ConfirmedPresence.Sight(frame, in: picture, &confirmation)
+    try segment(presence.add(picture.time, sight), &events)
     if let needed = segmenter.earliestNeeded { ring.removeAll(before: needed) }
     return events
   }
@@ -81,8 +89,18 @@ public final class LiveClipRecorder {
   /// Ends the clip that is open: the camera stops, or is interrupted.
   public func finish() throws(VideoError) -> [Event] {
     var events: [Event] = []
+    try segment(presence.finish(), &events)
     try apply(segmenter.finish(), &events)
     return events
+  }
+
+  /// Takes pictures of which it is known whether they show a person, but for those that memory did not hold.
+  private func segment(
+    _ decided: [(time: Timestamp, isPersonSeen: Bool)], _ events: inout [Event]
+  ) throws(VideoError) {
+    for picture in decided where ring.first.map({ $0 <= picture.time }) ?? false {
+      try apply(segmenter.consume(picture.time, isPersonSeen: picture.isPersonSeen), &events)
+    }
   }
 
   private func apply(_ actions: [PresenceSegmenter.Action], _ events: inout [Event]) throws(VideoError) {

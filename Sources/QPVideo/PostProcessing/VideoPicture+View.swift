@@ -72,3 +72,17 @@ extension LandmarkEstimator {
     try picture.withPictureBuffer { (view) throws(EstimatorError) in try estimate(view, at: time ?? picture.time) }
   }
 }
+
+extension PersonConfirmation {
+  /// Returns whether the last looks, this one included, found one of the people of a frame again.
+  ///
+  /// - Parameters:
+  ///   - frame: The people, also of a video that was flipped back; its times increase from call to call.
+  ///   - picture: The picture of a video in which they were found.
+  /// - Returns: `true` for a person, as for a view.
+  /// - Throws: ``VideoError/estimator(_:)``, or that the picture cannot be converted.
+  public mutating func confirms(_ frame: PoseFrame, in picture: VideoPicture) throws(VideoError) -> Bool {
+    let frame = frame.displayMirrored ? frame.mirrored() : frame
+    return try picture.withPictureBuffer { (view) throws(EstimatorError) in try confirms(frame, in: view) }
+  }
+}

@@ -46,6 +46,8 @@ public struct BlazePose: LandmarkEstimator {
   private let networks: PoseNetworks
   private var order = PictureOrder()
   private var tracks: [Track] = []
+  /// How many pictures were searched since the beginning.
+  private var searches = 0
   /// The person found last, in memory that every picture uses.
   private var body = PoseLandmarks.Body()
 
@@ -140,6 +142,7 @@ public struct BlazePose: LandmarkEstimator {
   public mutating func reset() {
     order = PictureOrder()
     tracks = []
+    searches = 0
   }
 
   private mutating func estimate(
@@ -147,6 +150,7 @@ public struct BlazePose: LandmarkEstimator {
   ) throws(EstimatorError) -> Estimate {
     let (isNewSize, elapsed) = try order.add(picture.size, at: time)
     if isNewSize || !options.isTracking { tracks = [] }
+    if isNewSize { searches = 0 }
     do throws(EstimatorError) {
       var clock = StepClock()
       let detected = try choose(regions, in: picture, &clock)
@@ -232,7 +236,7 @@ public struct BlazePose: LandmarkEstimator {
     let wanted = max(options.people, 1)
     tracks.removeAll { !$0.region.region(in: picture.size).isUsable(in: picture.size) }
     guard tracks.count < wanted else { return false }
-    for detection in try networks.detect(picture, &clock) where tracks.count < wanted {
+    for detection in try search(picture, &clock) where tracks.count < wanted {
       let region = detection.bodyRegion(in: picture.size)
       guard region.region(in: picture.size).isUsable(in: picture.size),
         !tracks.contains(where: { Self.isSame($0.region, region, in: picture.size) })
@@ -240,6 +244,26 @@ public struct BlazePose: LandmarkEstimator {
       tracks.append(Track(region: region))
     }
     return true
+  }
+}
+
+extension BlazePose {
+  /// Looks for people in the whole picture or, where several are wanted, in it and its parts by turns.
+  ///
+  /// The detector is made for one near person: of several it often finds the nearest alone, and the others in a part of the
+  /// picture, in which they are larger. The first picture, and one of its own, is searched as a whole and in all parts.
+  private mutating func search(
+    _ picture: PictureBuffer, _ clock: inout StepClock
+  ) throws(EstimatorError) -> [BoxDetector.Detection] {
+    let parts = options.people > 1 ? SearchRegion.parts(of: picture.size) : []
+    defer { searches += 1 }
+    guard searches > 0 && options.isTracking else {
+      var found = try networks.detect(picture, &clock)
+      for part in parts { found += try networks.detect(part, of: picture, &clock) }
+      return found
+    }
+    let turn = searches % (parts.count + 1)
+    return try turn == 0 ? networks.detect(picture, &clock) : networks.detect(parts[turn - 1], of: picture, &clock)
   }
 }
 

@@ -5,6 +5,15 @@ extension BoxDetector {
   static let people = BoxDetector(side: 224, grids: [(28, 2), (14, 2), (7, 6)], pointCount: 4)
 }
 
+extension SquareNetwork {
+  /// BlazePose's first network, made of its model.
+  static func people(_ model: Model, runtime: NeuralRuntime, threads: Int) -> SquareNetwork {
+    SquareNetwork(
+      model, side: BoxDetector.people.side, outputs: BoxDetector.people.outputs, range: .minusOneToOne,
+      runtime: runtime, threads: threads)
+  }
+}
+
 /// A person.
 extension BoxDetector.Detection {
   /// The middle of the hips.

@@ -4,9 +4,7 @@ final class PoseNetworks {
   private let landmarks: SquareNetwork
 
   init(runtime: NeuralRuntime, detector: Model, landmarks: Model, threads: Int) {
-    self.detector = SquareNetwork(
-      detector, side: BoxDetector.people.side, outputs: BoxDetector.people.outputs, range: .minusOneToOne,
-      runtime: runtime, threads: threads)
+    self.detector = .people(detector, runtime: runtime, threads: threads)
     self.landmarks = SquareNetwork(
       landmarks, side: PoseLandmarks.side, outputs: PoseLandmarks.outputs, runtime: runtime, threads: threads)
   }
@@ -17,6 +15,17 @@ final class PoseNetworks {
       to: picture, detector.wholeMap(of: picture), outside: .black, \.detection, &clock)
     defer { clock.add(\.postprocessing) }
     return BoxDetector.people.detections(boxes: outputs[0].floats, scores: outputs[1].floats, in: picture.size)
+  }
+
+  /// The people in a square of a picture, the best first.
+  func detect(
+    _ part: SearchRegion, of picture: PictureBuffer, _ clock: inout StepClock
+  ) throws(EstimatorError) -> [BoxDetector.Detection] {
+    let outputs = try detector.answer(
+      to: picture, detector.map(of: part, in: picture), outside: .black, \.detection, &clock)
+    defer { clock.add(\.postprocessing) }
+    return BoxDetector.people.detections(
+      boxes: outputs[0].floats, scores: outputs[1].floats, in: part, of: picture.size)
   }
 
   /// Finds the person in a region.

@@ -10,4 +10,23 @@ extension SearchRegion {
     self.init(center: hips, circle: circle, in: size)
     sides *= Self.bodyMargin
   }
+
+  /// The largest step between two parts of a picture, as a share of their side: a person is whole in one of them.
+  private static let largestStep = 0.4
+
+  /// The upright squares that cover a picture along its longer side, with overlaps; none for a square picture.
+  static func parts(of size: PictureSize) -> [SearchRegion] {
+    let sides = SIMD2(Double(size.width), Double(size.height))
+    let (side, rest) = (sides.min(), sides.max() - sides.min())
+    let steps = (rest / (largestStep * side)).rounded(.up)
+    guard steps >= 1, steps <= mostSteps else { return [] }
+    return (0...Int(steps)).map { index in
+      let shift = rest * Double(index) / steps
+      let corner = size.width > size.height ? SIMD2(shift, 0) : SIMD2(0, shift)
+      return SearchRegion(PersonRegion(center: corner + side / 2, side: side), in: size)
+    }
+  }
+
+  /// A picture that is longer in comparison is a strip, and searched as a whole.
+  private static let mostSteps = 10.0
 }

@@ -70,13 +70,16 @@ struct BoxDetector {
     boxes: UnsafeMutableBufferPointer<Float>, scores: UnsafeMutableBufferPointer<Float>
   ) -> [Detection] {
     let candidates = zip(anchors.indices, scores).compactMap { index, raw -> Detection? in
-      let score = SinglePrecision.sigmoid(min(max(raw, -100), 100))
+      let score = Self.score(raw)
       let values = boxes[(valueCount * index)..<(valueCount * (index + 1))]
       guard score >= Self.lowestScore, values.allSatisfy(\.isFinite) else { return nil }
       return detection(score, UnsafeBufferPointer(rebasing: values), anchors[index])
     }
     return Self.merged(candidates)
   }
+
+  /// The score, 0…1, for a number of the network's answer.
+  static func score(_ raw: Float) -> Float { SinglePrecision.sigmoid(min(max(raw, -100), 100)) }
 
   private func detection(_ score: Float, _ raw: UnsafeBufferPointer<Float>, _ anchor: SIMD2<Float>) -> Detection {
     func point(_ index: Int) -> SIMD2<Float> { SIMD2(raw[index], raw[index + 1]) / Float(side) }

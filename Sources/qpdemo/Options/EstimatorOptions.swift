@@ -52,6 +52,20 @@ struct EstimatorOptions {
     do throws(EstimatorError) { return try kind.open(people: people, models: models) } catch { throw DemoError(error) }
   }
 
+  /// Opens the second look at people; `nil` where a note says that its model is missing, and for hands and faces.
+  func confirmation(_ output: Output) throws(DemoError) -> PersonConfirmation? {
+    do throws(EstimatorError) {
+      return try kind.confirmation(models: models)
+    } catch {
+      guard case .modelNotFound(let name, _) = error, kind == .movenet || kind == .posenet else {
+        throw DemoError(error)
+      }
+      output.complain(
+        "qpdemo: note: \(name) is missing, so that nothing tells people from animals. Run Scripts/vision")
+      return nil
+    }
+  }
+
   /// A text that differs with the options, the model and the runtime; `nil` if one is missing.
   var fingerprint: String? {
     (try? kind.fingerprint(models: models)).map { "\($0) \(people)" }

@@ -11,8 +11,8 @@ struct ClipsCommand: Command {
     "clips", "Records clips while a person is seen.",
     operands: [Operand("IN", .input, "a video, or a camera as for 'qpdemo camera'")],
     options: [
-      .album.required, .feature, .person, .landmarksOnly, .appearance, .gap, .preRoll, .postRoll, .minimum,
-      .terminalView, .json, .clean,
+      .album.required, .feature, .person, .landmarksOnly, .unconfirmed, .appearance, .gap, .preRoll, .postRoll,
+      .minimum, .terminalView, .json, .clean,
     ],
     sections: [
       OptionSection("Part of the video", VideoPart.options), CameraOptions.section, EstimatorOptions.section,
@@ -37,6 +37,8 @@ struct ClipsCommand: Command {
   private let estimator: EstimatorOptions
   private let asJSON: Bool
   private let cleans: Bool
+  /// Whether people count that no second look confirmed.
+  private let countsUnconfirmed: Bool
   /// The terminal view of a camera.
   private let view: String?
 
@@ -45,6 +47,7 @@ struct ClipsCommand: Command {
     album = try options.value(.album)
     asJSON = options.has(.json)
     cleans = options.has(.clean)
+    countsUnconfirmed = options.has(.unconfirmed)
     let isCamera = CameraOptions.isCamera(input)
     camera = isCamera ? try CameraOptions(input, options) : nil
     view = isCamera ? options.given(.terminalView) : nil
@@ -62,23 +65,24 @@ struct ClipsCommand: Command {
   func run(_ output: Output) async throws(DemoError) -> ExitStatus {
     let album: Album
     guard VideoBackend.canWrite else { throw DemoError(VideoError.noBackend) }
+    let confirmation = countsUnconfirmed ? nil : try estimator.confirmation(output)
     let estimator = try estimator.open()
     do throws(VideoError) { album = try Album(self.album, cleans: cleans) } catch { throw DemoError(error) }
     tell(album.repairs, output)
-    guard let camera else { return try cut(into: album, estimator, output) }
-    return try await record(camera, into: album, estimator, output)
+    guard let camera else { return try cut(into: album, estimator, confirmation, output) }
+    return try await record(camera, into: album, estimator, confirmation, output)
   }
 
-  private func cut(into album: Album, _ estimator: any LandmarkEstimator, _ output: Output) throws(DemoError)
-    -> ExitStatus
-  {
+  private func cut(
+    into album: Album, _ estimator: any LandmarkEstimator, _ confirmation: PersonConfirmation?, _ output: Output
+  ) throws(DemoError) -> ExitStatus {
     let canceller = VideoCanceller()
     let signal = StopSignal { canceller.cancel() }
     defer { signal.end() }
     let report: ClipExtractor.Report
     do throws(VideoError) {
       report = try clips.cut(
-        input, part, into: album, at: .now, estimator: estimator, canceller: canceller,
+        input, part, into: album, at: .now, estimator: estimator, confirmation: confirmation, canceller: canceller,
         onProgress: { share in output.progress("\(Int(share * 100)) %") })
       output.progress("")
     } catch {
@@ -89,15 +93,19 @@ struct ClipsCommand: Command {
     if !asJSON {
       output.line(
         "\(report.clips.count) clips; a person in \(report.picturesWithPeople) of \(report.pictures) pictures"
+          + (report.unconfirmedPictures > 0
+            ? "; in \(report.unconfirmedPictures) more a figure that no second look confirmed (--unconfirmed takes it)"
+            : "")
           + (report.discarded > 0 ? "; too short: \(report.discarded)" : ""))
     }
     return report.clips.isEmpty ? .notCompleted : .success
   }
 
   private func record(
-    _ camera: CameraOptions, into album: Album, _ estimator: any LandmarkEstimator, _ output: Output
+    _ camera: CameraOptions, into album: Album, _ estimator: any LandmarkEstimator,
+    _ confirmation: PersonConfirmation?, _ output: Output
   ) async throws(DemoError) -> ExitStatus {
-    let recorder = LiveClipRecorder(album, clips, source: input, date: .now)
+    let recorder = LiveClipRecorder(album, clips, source: input, date: .now, confirmation: confirmation)
     var pipeline = Pipeline(features: clips.features, configuration: clips.configuration)
     output.flushesLines = true
     let preview = RecorderPreview(TerminalPicture(view: view, asJSON: asJSON, output), output)
@@ -179,6 +187,8 @@ extension CommandOption {
   fileprivate static let album = option("-o", "ALBUM", .outputFolder, "the folder of the clips, created if missing")
   fileprivate static let landmarksOnly = flag(
     "--landmarks-only", "keeps landmarks, and readings of --feature, but no pictures")
+  fileprivate static let unconfirmed = flag(
+    "--unconfirmed", "records also figures that no second look confirms: animals, but also small people")
   fileprivate static let appearance = option(
     "--appears", "SECONDS", .number(0...3600), "how long a person must be seen before a clip begins", default: "0.2")
   fileprivate static let gap = option(

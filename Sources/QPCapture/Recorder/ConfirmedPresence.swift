@@ -1,0 +1,69 @@
+internal import QPCore
+internal import QPVideo
+internal import QPVision
+
+/// Decides of each picture whether it shows a person, where an estimator's people are confirmed now and then.
+///
+/// A picture with people shows a person if one of its people was confirmed within some seconds before or after it. The pictures
+/// before the first confirmation wait for it, and are passed on with a delay; those after it are passed on at once.
+struct ConfirmedPresence: Sendable {
+  /// What a picture shows.
+  enum Sight: Sendable {
+    /// No person.
+    case empty
+    /// A person that was not confirmed in this picture.
+    case unconfirmed
+    /// A person that was confirmed.
+    case confirmed
+  }
+
+  /// The longest time between a person and the confirmation, in seconds.
+  static let longestDoubt = 2.0
+
+  private var waiting: [(time: Timestamp, sight: Sight)] = []
+  private var lastConfirmed: Timestamp?
+
+  /// Adds the next picture, later than the one before.
+  ///
+  /// - Returns: The pictures that are decided now, in order, each with whether it shows a person.
+  mutating func add(_ time: Timestamp, _ sight: Sight) -> [(time: Timestamp, isPersonSeen: Bool)] {
+    waiting.append((time, sight))
+    if sight == .confirmed {
+      lastConfirmed = time
+      return decideAll()
+    }
+    // Nothing waits where the past decides.
+    if let lastConfirmed, time.isWithin(Self.longestDoubt, of: lastConfirmed) { return decideAll() }
+    let decided = waiting.prefix { $0.sight == .empty || !time.isWithin(Self.longestDoubt, of: $0.time) }
+    waiting.removeFirst(decided.count)
+    return decided.map { ($0.time, false) }
+  }
+
+  /// Ends: no confirmation will come.
+  mutating func finish() -> [(time: Timestamp, isPersonSeen: Bool)] { decideAll() }
+
+  private mutating func decideAll() -> [(time: Timestamp, isPersonSeen: Bool)] {
+    defer { waiting = [] }
+    return waiting.map { picture in
+      (picture.time, picture.sight != .empty && (lastConfirmed.map { isNear(picture.time, $0) } ?? false))
+    }
+  }
+
+  private func isNear(_ time: Timestamp, _ confirmed: Timestamp) -> Bool {
+    let (early, late) = (min(time, confirmed), max(time, confirmed))
+    return late.isWithin(Self.longestDoubt, of: early)
+  }
+}
+
+extension ConfirmedPresence.Sight {
+  /// What a picture shows: the people that an estimator found in it, and a second look at them; without one, all are people.
+  init(
+    _ frame: PoseFrame, in picture: VideoPicture, _ confirmation: inout PersonConfirmation?
+  ) throws(VideoError) {
+    if frame.poses.isEmpty {
+      self = .empty
+    } else {
+      self = try confirmation?.confirms(frame, in: picture) ?? true ? .confirmed : .unconfirmed
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import QPCore
+import QPTestSupport
+import Testing
+
+@testable import QPVision
+
+struct SearchPartTests {
+  @Test(arguments: [(640, 480), (1920, 1080), (1080, 1920), (576, 576), (3000, 1000), (641, 640)])
+  func everySquareOfSixTenthsLiesInAPart(width: Int, height: Int) {
+    let size = PictureSize(width: width, height: height)
+    let parts = SearchRegion.parts(of: size).map { $0.region(in: size) }
+    let side = Double(min(width, height))
+    #expect(parts.isEmpty == (width == height))
+    for part in parts {
+      let (low, high) = (part.center - part.side / 2, part.center + part.side / 2)
+      #expect(abs(part.side - side) < 0.1 && part.rotation == 0)
+      #expect(low.min() > -0.1 && high.x < Double(width) + 0.1 && high.y < Double(height) + 0.1)
+    }
+    guard !parts.isEmpty else { return }
+    let length = Double(max(width, height))
+    for begin in stride(from: 0, through: length - 0.6 * side, by: 1) {
+      let isInside = parts.contains { part in
+        let low = (width > height ? part.center.x : part.center.y) - part.side / 2
+        return low <= begin + 0.1 && begin + 0.6 * side <= low + part.side + 0.1
+      }
+      #expect(isInside, "\(begin)")
+    }
+  }
+
+  @Test func aStripHasNoParts() {
+    #expect(SearchRegion.parts(of: PictureSize(width: 60_000, height: 2)).isEmpty)
+    #expect(SearchRegion.parts(of: PictureSize(width: 1, height: 1)).isEmpty)
+  }
+}
+
+@Suite(.enabled(if: Vision.isThere, "\(Vision.missing)")) struct SeveralPeopleTests {
+  /// Pictures of one height or less side by side, on black.
+  private func row(_ names: [String]) throws -> Picture {
+    let pictures = try names.map(Vision.picture)
+    let height = pictures.map(\.size.height).max() ?? 0
+    let bytes = (0..<height).flatMap { row in
+      pictures.flatMap { picture -> [UInt8] in
+        let stride = 3 * picture.size.width
+        return row < picture.size.height
+          ? Array(picture.planes[0][(row * stride)..<((row + 1) * stride)]) : Array(repeating: 0, count: stride)
+      }
+    }
+    let width = pictures.map(\.size.width).reduce(0, +)
+    return try Picture(.rgb, size: PictureSize(width: width, height: height), planes: [bytes])
+  }
+
+  private let names = ["warrior", "standing", "warrior"]
+
+  /// Where the person of a picture alone is in the row, in pixels, with the width of the pictures before it.
+  private func alone() throws -> [Pose] {
+    let wide = try row(names)
+    var before = 0
+    return try names.flatMap { name -> [Pose] in
+      let picture = try Vision.picture(name)
+      defer { before += picture.size.width }
+      var estimator = try Vision.blazePose(BlazePose.Options(isTracking: false))
+      return try estimator.estimate(picture, at: .zero).frame.poses.map { pose in
+        Pose(
+          landmarks: pose.landmarks.map {
+            Landmark(
+              x: ($0.x * Float(picture.size.width) + Float(before)) / Float(wide.size.width),
+              y: $0.y * Float(picture.size.height) / Float(wide.size.height))
+          })
+      }
+    }
+  }
+
+  /// The distance of the points of a person from those of the nearest person found, in the mean, as a share of the height.
+  private func distance(_ person: Pose, _ found: [Pose], _ size: PictureSize) -> Double {
+    found.map { other in
+      let distances = zip(person.landmarks, other.landmarks).map { one, two in
+        let x = Double(one.x - two.x) * Double(size.width) / Double(size.height)
+        let y = Double(one.y - two.y)
+        return (x * x + y * y).squareRoot()
+      }
+      return distances.reduce(0, +) / Double(distances.count)
+    }.min() ?? .infinity
+  }
+
+  @Test func peopleSideBySideAreFoundInOnePicture() throws {
+    let picture = try row(names)
+    var estimator = try Vision.blazePose(BlazePose.Options(people: 5))
+    let found = try estimator.estimate(picture, at: .zero).frame.poses
+    let expected = try alone()
+    // The middle picture has a second person.
+    #expect(expected.count == 3 && found.count >= 3)
+    for person in expected { #expect(distance(person, found, picture.size) < 0.03) }
+  }
+
+  /// One part is searched in each picture: all people are found after as many pictures as there are parts, and one more.
+  @Test func peopleWhoComeAreFoundByTurns() throws {
+    let picture = try row(names)
+    let black = [UInt8](repeating: 0, count: picture.planes[0].count)
+    let empty = try Picture(.rgb, size: picture.size, planes: [black])
+    var estimator = try Vision.blazePose(BlazePose.Options(people: 5))
+    #expect(try estimator.estimate(empty, at: .zero).frame.poses.isEmpty)
+    let turns = SearchRegion.parts(of: picture.size).count + 1
+    var found: [Pose] = []
+    for index in 1...turns {
+      found = try estimator.estimate(picture, at: Timestamp(milliseconds: Int64(index) * 33)).frame.poses
+    }
+    for person in try alone() { #expect(distance(person, found, picture.size) < 0.03) }
+  }
+
+  /// One person is searched in the whole picture alone, as MediaPipe does.
+  @Test func onePersonIsSearchedInTheWholePicture() throws {
+    let picture = try row(names)
+    var estimator = try Vision.blazePose()
+    let frames = try (0..<4).map { try estimator.estimate(picture, at: Timestamp(milliseconds: $0 * 33)).frame }
+    #expect(frames.allSatisfy { $0.poses.count <= 1 })
+  }
+}
