@@ -8,7 +8,7 @@ package struct ConfirmationParameters: ParameterTable {
   @Parameter(
     "Side of the square that is looked at, over that of the points", .ratio, .chosen(on: "Validation/presence"))
   package var room = 1.6
-  @Parameter("Time between two looks", .seconds, .chosen(on: "the cost: a fiftieth of BlazePose's at 30 frames/s"))
+  @Parameter("Time between two looks", .seconds, .chosen(on: "the cost: five runs of the detector a second"))
   package var interval = 0.2
   @Parameter("Looks that confirm together", .count, .chosen(on: "Validation/presence"))
   package var looks = 5
