@@ -6,8 +6,8 @@
 FOLDER has the public repositories of tracks.csv, each unpacked as owner+name; none of their videos is kept here, since most have
 no licence. QPDEMO needs FFmpeg's libraries. A row is a person in one picture: the middle of the chest as shares of the picture's
 width and height, and the person's height in per cent of the picture's, by eye and before the program had seen the video; a letter is
-the same person in all pictures of a video. `hidden`: the chest is covered. People who are smaller than about a third of the picture
-have no rows.
+the same person in all pictures of a video. `hidden`: the chest is covered. People smaller than about a third of the picture have no
+rows.
 """
 import collections
 import csv
@@ -23,10 +23,10 @@ LABELS = pathlib.Path(__file__).with_suffix(".csv")
 NEAR = 0.25
 # The part of the trunk's length from the shoulders down to the middle of the chest.
 CHEST = 0.3
-# Seconds between a label and the picture of the recording.
+# The longest time in seconds between a label and the picture of the recording.
 LATE = 0.1
 SHOULDERS, HIPS = {33: (11, 12), 17: (5, 6)}, {33: (23, 24), 17: (11, 12)}
-# Bounds of the table: it fails below them.
+# Bounds of the table, a little below what was measured.
 LEAST_FOUND, LEAST_KEPT = 0.73, 0.9
 
 
@@ -105,10 +105,9 @@ def table(arguments):
         numbers = collections.defaultdict(list)
         for time in sorted({float(row["time"]) for row in rows}):
             nearest = min(found, key=lambda frame: abs(frame[0] - time), default=(-1, []))
-            if abs(nearest[0] - time) > LATE:
-                continue
+            people = nearest[1] if abs(nearest[0] - time) <= LATE else []
             now = [row for row in rows if float(row["time"]) == time]
-            for row, one in zip(now, matched(now, nearest[1], size)):
+            for row, one in zip(now, matched(now, people, size)):
                 if row["mark"] != "hidden":
                     numbers[row["person"]].append(one)
         tally = groups[min(len(numbers), 4)]
@@ -127,7 +126,7 @@ def table(arguments):
         tally["shared"] += sum(count > 1 for count in shared.values())
     if missing:
         sys.exit(f"{missing} of {len(videos())} videos were not read: fetch the repositories of {LABELS.name} first.")
-    print("| people in view | videos | people | seen, of their pictures | with the person's usual number, of those seen | one number throughout "
+    print("| people marked | videos | people | seen, of their pictures | with the person's usual number, of those seen | one number throughout "
           "| changes of number |\n|---|---|---|---|---|---|---|")
     total = collections.Counter()
     for count, tally in sorted(groups.items()):

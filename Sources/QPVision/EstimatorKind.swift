@@ -38,12 +38,12 @@ package enum EstimatorKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Opens the second look at the people whom the estimator finds.
+  /// Opens the second look at the people that the estimator finds.
   ///
   /// - Parameters:
   ///   - models: As for ``open(people:models:runtime:)``; `movenet` and `posenet` look in the usual places.
   ///   - runtime: The runtime; `nil` for ``NeuralRuntime/shared(_:)``.
-  /// - Returns: The second look; `nil` for hands and faces, which are there without a whole person.
+  /// - Returns: The second look; `nil` for hands and faces, which are often seen without the rest of the person.
   /// - Throws: ``EstimatorError`` where the runtime or BlazePose's detector is missing.
   package func confirmation(
     models: String? = nil, runtime: NeuralRuntime? = nil

@@ -17,7 +17,7 @@ private func sights(_ text: String) -> [(time: Timestamp, sight: Sight)] {
   }
 }
 
-/// What is decided of every picture.
+/// The decision on every picture.
 private func decided(_ pictures: [(time: Timestamp, sight: Sight)]) -> [(time: Timestamp, isPersonSeen: Bool)] {
   var presence = ConfirmedPresence()
   return pictures.flatMap { presence.add($0.time, $0.sight) } + presence.finish()
@@ -87,6 +87,15 @@ struct ConfirmedPresenceTests {
       for picture in presence.add(now, sight) { waiting.remove(picture.time) }
       #expect(waiting.allSatisfy { now.seconds(since: $0) <= 2 })
     }
+  }
+
+  @Test func nothingIsRememberedBeyondTheEnd() {
+    var presence = ConfirmedPresence()
+    _ = presence.add(.zero, .confirmed)
+    _ = presence.finish()
+    #expect(presence.add(Timestamp(milliseconds: 100), .unconfirmed).isEmpty)
+    #expect(presence.earliestWaiting == Timestamp(milliseconds: 100))
+    #expect(text(presence.finish()) == ".")
   }
 
   @Test func timesAtTheEndsOfTheRangeAreNoTrap() {

@@ -50,7 +50,7 @@ import Testing
   @Test func looksTooCloseTogetherOrTooOldDoNotCount() throws {
     let picture = try Vision.picture("standing")
     let poses = try people(in: picture)
-    for (step, expected) in [(50, 17), (600, 5), (1500, nil)] as [(Int64, Int?)] {
+    for (step, expected) in [(50, 17), (600, 5), (1000, 5), (1500, nil)] as [(Int64, Int?)] {
       var confirmation = try PersonConfirmation(detector: detector)
       let first = try (1...20).first { index in
         let frame = try PoseFrame(
@@ -62,6 +62,27 @@ import Testing
       }
       #expect(first == expected)
     }
+  }
+
+  /// The looks at a person that left do not speak for what comes after.
+  @Test func looksAreForgottenAfterAnAbsence() throws {
+    let picture = try Vision.picture("standing")
+    let poses = try people(in: picture)
+    var confirmation = try PersonConfirmation(detector: detector)
+    func isConfirmed(at milliseconds: Int64, _ poses: [Pose]) throws -> Bool {
+      let frame = try PoseFrame(
+        timestamp: Timestamp(milliseconds: milliseconds), size: picture.size, topology: .blazePose33, poses: poses)
+      return try picture.withPictureBuffer { (view) throws(EstimatorError) in
+        try confirmation.confirms(frame, in: view)
+      }
+    }
+    let first = try (0..<5).map { try isConfirmed(at: $0 * 200, poses) }
+    #expect(first == [false, false, false, false, true])
+    for index in 0..<6 { #expect(try !isConfirmed(at: 1000 + Int64(index) * 200, [])) }
+    let again = try (0..<5).map { try isConfirmed(at: 2200 + $0 * 200, poses) }
+    #expect(again == [false, false, false, false, true])
+    confirmation.reset()
+    #expect(try !isConfirmed(at: 3200, poses))
   }
 
   @Test func pointsThatAreNoNumbersOrFarAwayAreNoPerson() throws {

@@ -32,7 +32,7 @@ public struct ClipExtractor: Sendable {
     public var pictures = 0
     /// The number of pictures with a person.
     public var picturesWithPeople = 0
-    /// The number of pictures with points of a person that no second look confirmed, such as an animal.
+    /// The number of further pictures with the points of a person that no second look confirmed, such as an animal.
     public var unconfirmedPictures = 0
     /// The number of stretches that were too short for a clip.
     public var discarded = 0
@@ -128,7 +128,9 @@ public struct ClipExtractor: Sendable {
       seen.append(
         Seen(
           time: frame.timestamp, inVideo: picture.time, measured: keepsLandmarks ? MeasuredFrame(frame, output) : nil))
-      let sight = try ConfirmedPresence.Sight(frame, in: picture, &confirmation)
+      // The points of a flipped video were flipped back, the picture was not.
+      let inPicture = frame.displayMirrored ? frame.mirrored() : frame
+      let sight = try ConfirmedPresence.Sight(inPicture, in: picture, &confirmation)
       add(presence.add(frame.timestamp, sight), &plan, &report)
       collect(plan, seen, &stretches)
       // Removed rarely, so that a picture costs constant time on average.

@@ -15,7 +15,7 @@ public final class LiveClipRecorder {
     case recorded(AlbumClip)
     /// A person was visible for too short a time.
     case discarded
-    /// Pictures of the pre-roll were dropped to limit memory.
+    /// Pictures of the pre-roll, or of the time before a person was confirmed, were dropped to limit memory.
     case preRollShortened
   }
 
@@ -26,7 +26,8 @@ public final class LiveClipRecorder {
   private var confirmation: PersonConfirmation?
   private var presence = ConfirmedPresence()
   private var segmenter: PresenceSegmenter
-  private var ring: PictureRing<(picture: VideoPicture, measured: MeasuredFrame?)>
+  /// Pictures that a clip may still need; without pictures where the clips have none.
+  private var ring: PictureRing<(picture: VideoPicture?, measured: MeasuredFrame?)>
   private var open: OpenClip?
   private var isShortened = false
 
@@ -50,13 +51,16 @@ public final class LiveClipRecorder {
   ///   - memory: The most bytes of pictures that are kept for a pre-roll, and until a person is confirmed.
   public init(
     _ album: Album, _ clips: ClipExtractor, source: String, date: ClipDate, confirmation: PersonConfirmation? = nil,
-    memory: Int = 64 << 20
+    memory: Int = 160 << 20
   ) {
     (self.album, self.clips, self.source, self.date) = (album, clips, source, date)
     self.confirmation = confirmation
     segmenter = PresenceSegmenter(clips.rules)
     ring = PictureRing(limit: memory)
   }
+
+  /// The number of pictures with the points of a person that no second look confirmed, such as an animal.
+  public private(set) var unconfirmedPictures = 0
 
   /// Whether a clip is open.
   public var isRecording: Bool { open != nil }
@@ -73,16 +77,23 @@ public final class LiveClipRecorder {
     _ picture: VideoPicture, _ frame: PoseFrame, _ output: FrameOutput? = nil
   ) throws(VideoError) -> [Event] {
     var events: [Event] = []
-    let bytes = clips.keepsPictures ? picture.byteCount : 4096
-    let measured = clips.keepsLandmarks ? MeasuredFrame(frame, output) : nil
-    if ring.append((picture, measured), at: picture.time, bytes: bytes), let first = ring.first {
-      segmenter.forget(before: first)
-      if !isShortened { events.append(.preRollShortened) }
-      isShortened = true
+    do throws(VideoError) {
+      let sight = try ConfirmedPresence.Sight(frame, in: picture, &confirmation)
+      if sight != .empty { unconfirmedPictures += 1 }
+      let measured = clips.keepsLandmarks ? MeasuredFrame(frame, output) : nil
+      let (kept, bytes) = clips.keepsPictures ? (picture, picture.byteCount) : (nil, 4096)
+      if ring.append((kept, measured), at: picture.time, bytes: bytes), let first = ring.first {
+        segmenter.forget(before: first)
+        if !isShortened { events.append(.preRollShortened) }
+        isShortened = true
+      }
+      try segment(presence.add(picture.time, sight), &events)
+    } catch {
+      open = nil
+      throw error
     }
-    let sight = try ConfirmedPresence.Sight(frame, in: picture, &confirmation)
-    try segment(presence.add(picture.time, sight), &events)
-    if let needed = segmenter.earliestNeeded { ring.removeAll(before: needed) }
+    let needed = [segmenter.earliestNeeded, presence.earliestWaiting].compactMap(\.self).min()
+    ring.removeAll(before: needed ?? picture.time.adding(1e-6))
     return events
   }
 
@@ -91,14 +102,16 @@ public final class LiveClipRecorder {
     var events: [Event] = []
     try segment(presence.finish(), &events)
     try apply(segmenter.finish(), &events)
+    confirmation?.reset()
     return events
   }
 
-  /// Takes pictures of which it is known whether they show a person, but for those that memory did not hold.
+  /// Takes pictures of which it is known whether they show a person, except those already dropped from memory.
   private func segment(
     _ decided: [(time: Timestamp, isPersonSeen: Bool)], _ events: inout [Event]
   ) throws(VideoError) {
     for picture in decided where ring.first.map({ $0 <= picture.time }) ?? false {
+      if picture.isPersonSeen { unconfirmedPictures -= 1 }
       try apply(segmenter.consume(picture.time, isPersonSeen: picture.isPersonSeen), &events)
     }
   }
@@ -137,7 +150,7 @@ public final class LiveClipRecorder {
 
   private func keep(_ time: Timestamp, _ rebased: Timestamp) throws(VideoError) {
     guard var clip = open, let entry = ring.entry(at: time) else { return }
-    try clip.video?.append(entry.picture.at(rebased))
+    if let picture = entry.picture { try clip.video?.append(picture.at(rebased)) }
     if let measured = entry.measured { try clip.log?.append(measured, at: rebased) }
     clip.last = time
     clip.pictures += 1

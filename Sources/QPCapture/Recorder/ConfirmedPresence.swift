@@ -4,21 +4,21 @@ internal import QPVision
 
 /// Decides of each picture whether it shows a person, where an estimator's people are confirmed now and then.
 ///
-/// A picture with people shows a person if one of its people was confirmed within some seconds before or after it. The pictures
+/// A picture with people shows a person if a person is confirmed within ``longestDoubt`` before or after it. The pictures
 /// before the first confirmation wait for it, and are passed on with a delay; those after it are passed on at once.
 struct ConfirmedPresence: Sendable {
   /// What a picture shows.
   enum Sight: Sendable {
     /// No person.
     case empty
-    /// A person that was not confirmed in this picture.
+    /// The points of a person, not confirmed in this picture.
     case unconfirmed
-    /// A person that was confirmed.
+    /// A person, confirmed in this picture or counted without a second look.
     case confirmed
   }
 
-  /// The longest time between a person and the confirmation, in seconds.
-  static let longestDoubt = 2.0
+  /// The longest time between a picture of a person and the confirmation, in seconds.
+  static var longestDoubt: Double { ConfirmationParameters.current.longestDoubt }
 
   private var waiting: [(time: Timestamp, sight: Sight)] = []
   private var lastConfirmed: Timestamp?
@@ -33,14 +33,20 @@ struct ConfirmedPresence: Sendable {
       return decideAll()
     }
     // Nothing waits where the past decides.
-    if let lastConfirmed, time.isWithin(Self.longestDoubt, of: lastConfirmed) { return decideAll() }
+    if let lastConfirmed, isNear(time, lastConfirmed) { return decideAll() }
     let decided = waiting.prefix { $0.sight == .empty || !time.isWithin(Self.longestDoubt, of: $0.time) }
     waiting.removeFirst(decided.count)
     return decided.map { ($0.time, false) }
   }
 
-  /// Ends: no confirmation will come.
-  mutating func finish() -> [(time: Timestamp, isPersonSeen: Bool)] { decideAll() }
+  /// Ends: no confirmation will come, and pictures that come later begin anew.
+  mutating func finish() -> [(time: Timestamp, isPersonSeen: Bool)] {
+    defer { lastConfirmed = nil }
+    return decideAll()
+  }
+
+  /// The time of the earliest picture that waits; `nil` for none.
+  var earliestWaiting: Timestamp? { waiting.first?.time }
 
   private mutating func decideAll() -> [(time: Timestamp, isPersonSeen: Bool)] {
     defer { waiting = [] }
@@ -56,7 +62,13 @@ struct ConfirmedPresence: Sendable {
 }
 
 extension ConfirmedPresence.Sight {
-  /// What a picture shows: the people that an estimator found in it, and a second look at them; without one, all are people.
+  /// Tells it by the people that an estimator found, and by a second look at them; without one, all are people.
+  ///
+  /// - Parameters:
+  ///   - frame: The people, with points as shares of this picture.
+  ///   - picture: The picture.
+  ///   - confirmation: The second look; `nil` for none.
+  /// - Throws: `VideoError` where the second look fails.
   init(
     _ frame: PoseFrame, in picture: VideoPicture, _ confirmation: inout PersonConfirmation?
   ) throws(VideoError) {

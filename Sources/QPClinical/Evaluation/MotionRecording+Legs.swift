@@ -6,12 +6,14 @@ extension MotionRecording {
   /// Each foot is predicted from its last two sightings at constant velocity, relative to the middle of the hips. A
   /// frame whose feet fit the predictions better the other way round is exchanged, by
   /// ``MotionParameters/exchangeAdvantage``. Of frames that
-  /// follow each other the majority is right, so that a wrong start does not exchange all that follow.
+  /// follow each other the majority is right, so that a wrong start does not exchange all that follow. A foot that is far
+  /// from where it was and will be predicts nothing.
   /// - Returns: The number of frames that were exchanged.
   mutating func repairExchangedLegs() -> Int {
     let stride = Self.parts.count
     // Heels and tips, or ankles where there are none.
     let feet = knows(.leftHeel) && knows(.leftFootIndex) ? [Place.heels, Place.tips] : [Place.ankles]
+    let hasSpike = framesWithSpikes(of: feet)
     var tracks = [FootTrack](repeating: FootTrack(), count: 2 * feet.count)
     var (run, exchanges): ([Int], Int) = ([], 0)
     var repaired = 0
@@ -52,13 +54,34 @@ extension MotionRecording {
         exchange(frame)
         exchanges += 1
       }
-      for (pair, foot) in feet.enumerated() {
+      for (pair, foot) in feet.enumerated() where !hasSpike[frame] {
         tracks[2 * pair].append(places[base + foot] - hips, at: time)
         tracks[2 * pair + 1].append(places[base + foot + 1] - hips, at: time)
       }
     }
     endRun()
     return repaired
+  }
+
+  /// Returns for each frame whether a foot, relative to the hips, is far from the middle of its neighbours in it alone.
+  private func framesWithSpikes(of feet: [Int]) -> [Bool] {
+    let stride = Self.parts.count
+    let limit = GaitParameters.current.spike * leg(in: .side)
+    var hasSpike = [Bool](repeating: false, count: times.count)
+    for foot in feet.flatMap({ [$0, $0 + 1] }) {
+      let positions = times.indices.map { frame in
+        places[frame * stride + foot] - (places[frame * stride] + places[frame * stride + 1]) / 2
+      }
+      for axis in 0...1 {
+        let values = positions.map { $0[axis] }
+        for (frame, value) in Statistics.withoutSpikes(values, larger: limit).enumerated() where value != values[frame]
+        {
+          // Where a foot is not seen, both are NaN.
+          if value.isFinite { hasSpike[frame] = true }
+        }
+      }
+    }
+    return hasSpike
   }
 }
 

@@ -74,6 +74,23 @@ enum Statistics {
     return (squares / Double(values.count - 1)).squareRoot()
   }
 
+  /// Returns values without single ones that are farther than a limit from the middle of their neighbours, which takes
+  /// their place.
+  ///
+  /// Of neighbours that are all far from their own, as beside an error, the farthest alone is replaced.
+  static func withoutSpikes(_ values: [Double], larger limit: Double) -> [Double] {
+    guard values.count > 2 else { return values }
+    func middle(_ index: Int) -> Double { (values[index - 1] + values[index + 1]) / 2 }
+    func deviation(_ index: Int) -> Double {
+      index > 0 && index < values.count - 1 ? abs(values[index] - middle(index)) : 0
+    }
+    return values.indices.map { index in
+      let deviation = (deviation(index - 1), deviation(index), deviation(index + 1))
+      let isSpike = deviation.1 > limit && deviation.1 > deviation.0 && deviation.1 > deviation.2
+      return isSpike ? middle(index) : values[index]
+    }
+  }
+
   /// Filters values by a zero-lag low-pass: Butterworth of order 2, forwards and backwards.
   ///
   /// The ends are padded by up to a second of their odd mirror image, so that events near them keep their place.

@@ -20,12 +20,17 @@ struct GaitEvents {
   /// - Parameters:
   ///   - motion: A straight walk with x forward.
   ///   - usesAnkles: Whether the ankles stand for heels and tips.
-  init(_ motion: PlanarMotion, usesAnkles: Bool) {
+  ///   - leg: The length of a leg in the unit of the motion.
+  init(_ motion: PlanarMotion, usesAnkles: Bool, leg: Double) {
     let hips = motion.midHipX
     var least = Double.infinity
     for side in Side.allCases {
-      let heel = Self.relative(motion.x(usesAnkles ? .ankle(side: side) : .heel(side: side)), to: hips, motion.rate)
-      let tip = usesAnkles ? heel : Self.relative(motion.x(.footIndex(side: side)), to: hips, motion.rate)
+      func relative(_ part: Body) -> [Double] {
+        let places = Statistics.withoutSpikes(motion.x(part), larger: Self.limits.spike * leg)
+        return Self.relative(places, to: hips, motion.rate)
+      }
+      let heel = relative(usesAnkles ? .ankle(side: side) : .heel(side: side))
+      let tip = usesAnkles ? heel : relative(.footIndex(side: side))
       let range = Statistics.range(of: heel)
       least = min(least, range)
       let fronts = Self.extremes(of: heel, range: range, rate: motion.rate)

@@ -43,7 +43,7 @@ struct GaitWalk {
     hips = motion.midHipX
     kneeFlexion = Dictionary(
       uniqueKeysWithValues: Side.allCases.map { ($0, LegAngle.kneeFlexion.degrees($0, motion)) })
-    events = GaitEvents(motion, usesAnkles: usesAnkles)
+    events = GaitEvents(motion, usesAnkles: usesAnkles, leg: leg)
     let found = Stride.strides(of: events, rate: motion.rate)
     (outOfOrder, flights) = (found.outOfOrder, found.flights)
     self.leg = leg

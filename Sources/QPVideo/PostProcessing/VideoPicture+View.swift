@@ -74,15 +74,20 @@ extension LandmarkEstimator {
 }
 
 extension PersonConfirmation {
-  /// Returns whether the last looks, this one included, found one of the people of a frame again.
+  /// Returns whether the detector, in the mean of its last five looks, sees one of the people of a frame.
   ///
   /// - Parameters:
-  ///   - frame: The people, also of a video that was flipped back; its times increase from call to call.
+  ///   - frame: The people, with points as shares of this picture; its times increase from call to call.
   ///   - picture: The picture of a video in which they were found.
-  /// - Returns: `true` for a person, as for a view.
+  /// - Returns: `true` for a person; `false` without people, while the looks are too few or unsure, and between two looks.
   /// - Throws: ``VideoError/estimator(_:)``, or that the picture cannot be converted.
   public mutating func confirms(_ frame: PoseFrame, in picture: VideoPicture) throws(VideoError) -> Bool {
-    let frame = frame.displayMirrored ? frame.mirrored() : frame
+    // A picture is converted for a look alone.
+    var next = self
+    guard next.isLookDue(at: frame) else {
+      self = next
+      return false
+    }
     return try picture.withPictureBuffer { (view) throws(EstimatorError) in try confirms(frame, in: view) }
   }
 }

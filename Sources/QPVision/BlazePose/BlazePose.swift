@@ -7,13 +7,13 @@ public import QPCore
 /// let estimate = try estimator.estimate(picture, at: time)
 /// try session.submit(estimate.frame)
 /// ```
-/// One network looks for people in the whole picture, another finds the points of a person in a region; from picture to
-/// picture the region follows the points, and the first network rests. The points are those of MediaPipe 0.10.21's pose
+/// One network looks for people in the whole picture, and in its parts where several are wanted; another finds the points
+/// of a person in a region. From picture to picture the region follows the points, and the first network rests. The points are those of MediaPipe 0.10.21's pose
 /// solution (`model_complexity` 1) for the same pixels, but for rounding.
 public struct BlazePose: LandmarkEstimator {
   /// Options of the estimator.
   public struct Options: Hashable, Sendable {
-    /// The most people to find, at least 1.
+    /// The most people to find, at least 1; of more than one, parts of the picture are searched, too.
     public var people: Int
     /// Whether regions follow people from picture to picture; false searches every picture anew.
     public var isTracking: Bool
@@ -218,7 +218,7 @@ public struct BlazePose: LandmarkEstimator {
 
   /// Completes the regions to look at.
   ///
-  /// - Returns: Whether the whole picture was searched.
+  /// - Returns: Whether the picture, or a part of it, was searched.
   private mutating func choose(
     _ regions: [PersonRegion]?, in picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> Bool {
@@ -251,7 +251,8 @@ extension BlazePose {
   /// Looks for people in the whole picture or, where several are wanted, in it and its parts by turns.
   ///
   /// The detector is made for one near person: of several it often finds the nearest alone, and the others in a part of the
-  /// picture, in which they are larger. The first picture, and one of its own, is searched as a whole and in all parts.
+  /// picture, in which they are larger. The first picture, and every picture without tracking, is searched as a whole and
+  /// in all parts.
   private mutating func search(
     _ picture: PictureBuffer, _ clock: inout StepClock
   ) throws(EstimatorError) -> [BoxDetector.Detection] {
@@ -260,7 +261,7 @@ extension BlazePose {
     guard searches > 0 && options.isTracking else {
       var found = try networks.detect(picture, &clock)
       for part in parts { found += try networks.detect(part, of: picture, &clock) }
-      return found
+      return found.sorted { $0.score > $1.score }
     }
     let turn = searches % (parts.count + 1)
     return try turn == 0 ? networks.detect(picture, &clock) : networks.detect(parts[turn - 1], of: picture, &clock)

@@ -11,22 +11,18 @@ extension SearchRegion {
     sides *= Self.bodyMargin
   }
 
-  /// The largest step between two parts of a picture, as a share of their side: a person is whole in one of them.
-  private static let largestStep = 0.4
-
-  /// The upright squares that cover a picture along its longer side, with overlaps; none for a square picture.
+  /// The upright squares that cover a picture along its longer side, with overlaps; none for a nearly square picture and
+  /// for a strip.
   static func parts(of size: PictureSize) -> [SearchRegion] {
+    let limits = SearchParameters.current
     let sides = SIMD2(Double(size.width), Double(size.height))
-    let (side, rest) = (sides.min(), sides.max() - sides.min())
-    let steps = (rest / (largestStep * side)).rounded(.up)
-    guard steps >= 1, steps <= mostSteps else { return [] }
+    let (side, ratio) = (sides.min(), sides.max() / sides.min())
+    guard ratio >= limits.leastRatio, ratio <= limits.greatestRatio else { return [] }
+    let steps = ((ratio - 1) / (1 - limits.overlap)).rounded(.up)
     return (0...Int(steps)).map { index in
-      let shift = rest * Double(index) / steps
+      let shift = (sides.max() - side) * Double(index) / steps
       let corner = size.width > size.height ? SIMD2(shift, 0) : SIMD2(0, shift)
       return SearchRegion(PersonRegion(center: corner + side / 2, side: side), in: size)
     }
   }
-
-  /// A picture that is longer in comparison is a strip, and searched as a whole.
-  private static let mostSteps = 10.0
 }

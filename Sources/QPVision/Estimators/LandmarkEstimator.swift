@@ -46,7 +46,7 @@ public struct Estimate: Hashable, Sendable {
   public var frame: PoseFrame
   /// The square in which each person was found, in the order of the frame's poses.
   public var regions: [PersonRegion]
-  /// Whether the whole picture was searched for people.
+  /// Whether the picture, or a part of it, was searched for people.
   public var ranDetector: Bool
   /// The time that it took.
   public var times: EstimationTimes

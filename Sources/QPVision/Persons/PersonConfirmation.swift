@@ -2,19 +2,21 @@ public import QPCore
 
 /// Tells people from animals and things that an estimator takes for people.
 ///
-/// A network of landmarks finds a body wherever it looks. BlazePose's detector looks again, at a square around the points,
-/// five times a second: it is surer of people than of animals, plants and cars. How sure, and how often it errs, is in
-/// `Docs/Cameras.md`.
+/// A network of landmarks finds a body wherever it looks. BlazePose's detector looks again, at a square around the points of
+/// each person, five times a second: it is surer of people than of animals, plants and cars. How sure, and how often it
+/// errs, is in `Docs/Cameras.md`.
 ///
 /// ```swift
 /// var confirmation = try PersonConfirmation()
 /// let frame = try estimator.estimate(picture, at: time).frame
 /// if try confirmation.confirms(frame, in: picture) { … }
 /// ```
-/// It remembers what it saw: it belongs to one camera and one thread at a time.
+/// It remembers its looks: it belongs to one camera and one thread at a time.
 public struct PersonConfirmation {
   private let detector: SquareNetwork
   private var looks: [Look] = []
+  /// The time of the last picture with people.
+  private var lastSeen: Timestamp?
 
   /// A second look at the people of one picture.
   private struct Look {
@@ -22,6 +24,8 @@ public struct PersonConfirmation {
     /// The score of the surest person, 0…1.
     var score: Float
   }
+
+  private static var limits: ConfirmationParameters { .current }
 
   /// Opens the detector.
   ///
@@ -35,27 +39,37 @@ public struct PersonConfirmation {
     self.detector = .people(try Model(detector), runtime: try NeuralRuntime.given(runtime), threads: 1)
   }
 
-  /// Returns whether the last looks, this one included, found one of the people of a frame again.
+  /// Returns whether the detector, in the mean of its last five looks, sees one of the people of a frame.
   ///
   /// - Parameters:
-  ///   - frame: The people; its times increase from call to call.
+  ///   - frame: The people, with points as shares of this picture; its times increase from call to call.
   ///   - picture: The picture in which they were found.
-  /// - Returns: `true` for a person; `false` where there is nobody, where the looks are unsure, and for the pictures between two
-  ///   looks.
+  /// - Returns: `true` for a person; `false` without people, while the looks are too few or unsure, and between two looks.
   /// - Throws: ``EstimatorError`` where the network cannot be made or fails.
   public mutating func confirms(_ frame: PoseFrame, in picture: PictureBuffer) throws(EstimatorError) -> Bool {
-    let limits = ConfirmationParameters.current
-    let time = frame.timestamp
-    looks.removeAll { $0.time > time || time.seconds(since: $0.time) > limits.memory }
-    let regions = frame.poses.compactMap { Self.region(around: $0, in: picture.size) }
-    guard !regions.isEmpty else { return false }
-    if let last = looks.last, time.seconds(since: last.time) < limits.interval { return false }
+    guard isLookDue(at: frame) else { return false }
     var best: Float = 0
-    for region in regions { best = max(best, try score(of: region, in: picture)) }
-    looks.append(Look(time: time, score: best))
-    let recent = looks.suffix(limits.looks)
-    guard recent.count == limits.looks else { return false }
-    return Double(recent.map(\.score).reduce(0, +)) >= limits.leastScore * Double(recent.count)
+    for pose in frame.poses {
+      guard let region = Self.region(around: pose, in: picture.size) else { continue }
+      best = max(best, try score(of: region, in: picture))
+    }
+    looks.append(Look(time: frame.timestamp, score: best))
+    let recent = looks.suffix(Self.limits.looks)
+    guard recent.count == Self.limits.looks else { return false }
+    return Double(recent.map(\.score).reduce(0, +)) >= Self.limits.leastScore * Double(recent.count)
+  }
+
+  /// Forgets all looks, as where a camera goes on after an interruption.
+  public mutating func reset() { (looks, lastSeen) = ([], nil) }
+
+  /// Takes note of a frame's people, and returns whether it is time for a look at them.
+  package mutating func isLookDue(at frame: PoseFrame) -> Bool {
+    let time = frame.timestamp
+    looks.removeAll { $0.time > time || time.seconds(since: $0.time) > Self.limits.memory }
+    guard !frame.poses.isEmpty else { return false }
+    if let lastSeen, time.seconds(since: lastSeen) > Self.limits.longestAbsence { looks = [] }
+    lastSeen = time
+    return looks.last.map { time.seconds(since: $0.time) >= Self.limits.interval } ?? true
   }
 
   /// The highest score of a person in a square of a picture, 0…1; 0 where the network answers with no number.
@@ -75,7 +89,7 @@ public struct PersonConfirmation {
     var high = low
     for point in points { (low, high) = (pointwiseMin(low, point), pointwiseMax(high, point)) }
     let region = PersonRegion(
-      center: (low + high) / 2, side: ConfirmationParameters.current.room * (high - low).max())
+      center: (low + high) / 2, side: limits.room * (high - low).max())
     return region.isUsable(in: size) ? SearchRegion(region, in: size) : nil
   }
 }

@@ -11,7 +11,8 @@ import Testing
   static func motion(
     _ walk: SimulatedWalk = SimulatedWalk(), yaw: Double = 90, noise: Double = 0, fps: Double = 60,
     topology: Topology = .blazePose33, givesWorld: Bool = true, seed: UInt64 = 1,
-    calibration: Calibration = Calibration(), _ change: (inout Simulation) -> Void = { _ in }
+    calibration: Calibration = Calibration(), exchangingFeetIn exchanged: Set<Int> = [],
+    _ change: (inout Simulation) -> Void = { _ in }
   ) -> MotionRecording {
     var camera = SimulatedCamera()
     camera.yaw = yaw
@@ -25,8 +26,20 @@ import Testing
     simulation.givesWorld = givesWorld
     change(&simulation)
     var motion = MotionRecording(calibration: calibration)
-    for frame in simulation.poseFrames { motion.consume(frame) }
+    for (index, frame) in simulation.poseFrames.enumerated() {
+      motion.consume(exchanged.contains(index) ? exchangingFeet(in: frame) : frame)
+    }
     return motion
+  }
+
+  /// Exchanges the points of BlazePose's feet, from the ankles on, as an estimator does in single frames.
+  private static func exchangingFeet(in frame: PoseFrame) -> PoseFrame {
+    var pose = frame.poses[0]
+    for left in stride(from: 27, to: 33, by: 2) {
+      pose.landmarks.swapAt(left, left + 1)
+      if !pose.world.isEmpty { pose.world.swapAt(left, left + 1) }
+    }
+    return frame.with([pose])
   }
 
   /// Returns the errors of the detected events in seconds; each true event well inside the walk must be found once.
@@ -91,6 +104,17 @@ import Testing
     #expect(abs(strikes.mean) < 0.045 && strikes.standardDeviation < 0.025)
     let stride = try #require(result.value("strideTime"))
     #expect(abs(stride.mean - 1100) < 8)
+  }
+
+  /// Feet that are exchanged in every 17th frame alone change no stride.
+  @Test(arguments: [0, 5, 11]) func feetExchangedInSingleFramesChangeNoStride(phase: Int) throws {
+    let walk = SimulatedWalk()
+    let clean = try ClinicalTest.gait.evaluate(Self.motion(walk, fps: 30))
+    let disturbed = try ClinicalTest.gait.evaluate(
+      Self.motion(walk, fps: 30, exchangingFeetIn: Set(stride(from: 10 + phase, to: 1000, by: 17))))
+    #expect(disturbed.events.map(\.kind) == clean.events.map(\.kind))
+    for (a, b) in zip(disturbed.events, clean.events) { #expect(abs(a.time.seconds(since: b.time)) < 0.03) }
+    #expect(!disturbed.contains(.order))
   }
 
   /// Of 95 % intervals of a mean, 16 of 20 or more hold the truth with a probability of 0.997.

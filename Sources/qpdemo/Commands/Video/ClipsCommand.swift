@@ -37,7 +37,7 @@ struct ClipsCommand: Command {
   private let estimator: EstimatorOptions
   private let asJSON: Bool
   private let cleans: Bool
-  /// Whether people count that no second look confirmed.
+  /// Whether people without a confirmation count, too.
   private let countsUnconfirmed: Bool
   /// The terminal view of a camera.
   private let view: String?
@@ -93,9 +93,7 @@ struct ClipsCommand: Command {
     if !asJSON {
       output.line(
         "\(report.clips.count) clips; a person in \(report.picturesWithPeople) of \(report.pictures) pictures"
-          + (report.unconfirmedPictures > 0
-            ? "; in \(report.unconfirmedPictures) more a figure that no second look confirmed (--unconfirmed takes it)"
-            : "")
+          + Self.unconfirmed(report.unconfirmedPictures)
           + (report.discarded > 0 ? "; too short: \(report.discarded)" : ""))
     }
     return report.clips.isEmpty ? .notCompleted : .success
@@ -132,8 +130,16 @@ struct ClipsCommand: Command {
         preview.erase()
         do throws(VideoError) { count += tell(try recorder.finish(), output) } catch { throw DemoError(error) }
       })
-    if !asJSON { output.line("\(count) clips; \(missed) pictures left out meanwhile") }
+    if !asJSON {
+      output.line(
+        "\(count) clips; \(missed) pictures left out meanwhile" + Self.unconfirmed(recorder.unconfirmedPictures))
+    }
     return count == 0 ? .notCompleted : .success
+  }
+
+  /// A remark on pictures with an unconfirmed figure; empty for none.
+  private static func unconfirmed(_ count: Int) -> String {
+    count > 0 ? "; \(count) more with an unconfirmed figure (--unconfirmed records them)" : ""
   }
 
   /// Prints events.
@@ -148,7 +154,10 @@ struct ClipsCommand: Command {
         tell(clip, output)
         count += 1
       case .discarded: if !asJSON { output.line("          discarded: the person was seen for too short a time") }
-      case .preRollShortened: output.complain("qpdemo: note: the pictures are too large for the whole pre-roll")
+      case .preRollShortened:
+        output.complain(
+          "qpdemo: note: the pictures are too large to keep all of the pre-roll and of the time until a person is confirmed"
+        )
       }
     }
     return count
@@ -188,7 +197,7 @@ extension CommandOption {
   fileprivate static let landmarksOnly = flag(
     "--landmarks-only", "keeps landmarks, and readings of --feature, but no pictures")
   fileprivate static let unconfirmed = flag(
-    "--unconfirmed", "records also figures that no second look confirms: animals, but also small people")
+    "--unconfirmed", "also records figures that no second look confirms: animals, but small people, too")
   fileprivate static let appearance = option(
     "--appears", "SECONDS", .number(0...3600), "how long a person must be seen before a clip begins", default: "0.2")
   fileprivate static let gap = option(

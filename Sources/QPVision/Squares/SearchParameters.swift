@@ -1,0 +1,16 @@
+internal import QPCore
+
+/// The parts of a picture that are searched for several people.
+package struct SearchParameters: ParameterTable {
+  package static let name = "search"
+  package static let current = SearchParameters().replaced()
+
+  @Parameter(
+    "Least overlap of neighbouring parts, of their side: a person of this width is whole in one", .fraction,
+    .chosen(on: "experience, not measured"))
+  package var overlap = 0.6
+  @Parameter("Least ratio of the sides of a picture that has parts", .ratio, .chosen(on: "experience, not measured"))
+  package var leastRatio = 1.1
+  @Parameter("Greatest ratio, beyond which a picture is a strip without people", .ratio, .definition)
+  package var greatestRatio = 5.0
+}
