@@ -66,7 +66,7 @@ extension MotionRecording {
   /// Returns for each frame whether a foot, relative to the hips, is far from the middle of its neighbours in it alone.
   private func framesWithSpikes(of feet: [Int]) -> [Bool] {
     let stride = Self.parts.count
-    let limit = GaitParameters.current.spike * leg(in: .side)
+    let limit = MotionParameters.current.spike * leg(in: .side)
     var hasSpike = [Bool](repeating: false, count: times.count)
     for foot in feet.flatMap({ [$0, $0 + 1] }) {
       let positions = times.indices.map { frame in

@@ -26,7 +26,7 @@ struct GaitEvents {
     var least = Double.infinity
     for side in Side.allCases {
       func relative(_ part: Body) -> [Double] {
-        let places = Statistics.withoutSpikes(motion.x(part), larger: Self.limits.spike * leg)
+        let places = Statistics.withoutSpikes(motion.x(part), larger: MotionParameters.current.spike * leg)
         return Self.relative(places, to: hips, motion.rate)
       }
       let heel = relative(usesAnkles ? .ankle(side: side) : .heel(side: side))

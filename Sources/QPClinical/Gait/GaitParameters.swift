@@ -28,10 +28,6 @@ package struct GaitParameters: ParameterTable {
 
   @Parameter("Cut-off of the low-pass", .hertz, .chosen(on: "seven marker recordings, 4 and 8 Hz differ by 14 ms"))
   package var cutoff = 6.0
-  @Parameter(
-    "Distance of a foot in a single frame from the middle of its neighbours, beyond which it is an error", .legs,
-    .chosen(on: "feet exchanged in one frame of a filmed walk, 0.28; a foot turns within 0.04 at 30 frames/s"))
-  package var spike = 0.12
   @Parameter("Smallest range of a foot relative to the hips", .legs, .chosen(on: "experience, not measured"))
   package var smallestRange = 0.2
   @Parameter("Time to each side within which an extreme is largest", .seconds, .chosen(on: "seven marker recordings"))
