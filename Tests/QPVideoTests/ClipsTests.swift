@@ -163,6 +163,42 @@
       #expect(try files.filter { $0.hasSuffix(".mp4") }.count == 1 && files.allSatisfy { !$0.contains("part") })
     }
 
+    /// BlazePose's detector, which looks again at people.
+    private var confirmation: PersonConfirmation {
+      get throws { try PersonConfirmation(detector: .path(Shared.path("reference/models/pose_detection.tflite"))) }
+    }
+
+    /// An estimator that sees a person where none is: its points lie on a line, through pictures with and without people.
+    @Test(.enabled(if: (try? NeuralRuntime.shared()) != nil, "no neural runtime was found: run Scripts/vision"))
+    func figuresThatNothingConfirmsAreNotRecorded() throws {
+      let truth = try truth()
+      let alone = ScriptedEstimator { !truth.seen($0) }
+      let all = try ClipExtractor(keepsPictures: false).cut(
+        video, into: try Album(path), at: date, estimator: alone)
+      let confirmed = try ClipExtractor(keepsPictures: false).cut(
+        video, into: try Album(path + "-confirmed"), at: date, estimator: alone, confirmation: try confirmation)
+      #expect(all.picturesWithPeople > 30 && all.unconfirmedPictures == 0)
+      #expect(confirmed.picturesWithPeople < all.picturesWithPeople / 4)
+      #expect(confirmed.picturesWithPeople + confirmed.unconfirmedPictures == all.picturesWithPeople)
+      #expect(confirmed.clips.count < all.clips.count || all.clips.isEmpty)
+    }
+
+    @Test(.enabled(if: (try? NeuralRuntime.shared()) != nil, "no neural runtime was found: run Scripts/vision"))
+    func peopleThatAreConfirmedAreRecorded() throws {
+      func estimator() throws -> BlazePose {
+        try BlazePose(
+          detector: .path(Shared.path("reference/models/pose_detection.tflite")),
+          landmarks: .path(Shared.path("reference/models/pose_landmark_full.tflite")))
+      }
+      let all = try ClipExtractor(keepsPictures: false).cut(
+        video, into: try Album(path), at: date, estimator: try estimator())
+      let confirmed = try ClipExtractor(keepsPictures: false).cut(
+        video, into: try Album(path + "-confirmed"), at: date, estimator: try estimator(),
+        confirmation: try confirmation)
+      #expect(confirmed.clips.count == all.clips.count)
+      #expect(confirmed.picturesWithPeople > all.picturesWithPeople * 9 / 10)
+    }
+
     // MARK: Live
 
     /// Hands the video's pictures to a recorder as a camera does.
@@ -206,6 +242,30 @@
       let clip = try #require(album.clips.first)
       let there = try pictures(path + "/" + (clip.video ?? ""))
       #expect(clip.pictures == source.count && areEqual(there, source.map(\.time.microseconds)))
+    }
+
+    /// Pictures that are in the clip are given up: memory for a second is enough for any length.
+    @Test func aLongClipNeedsNoMoreMemoryThanThePreRoll() throws {
+      let album = try Album(path)
+      let source = try pictures(video)
+      let recorder = LiveClipRecorder(
+        album, ClipExtractor(), source: "camera", date: date, memory: 40 * source[0].byteCount)
+      let events = try record(recorder, source) { _ in true } + recorder.finish()
+      #expect(!events.contains(.preRollShortened))
+      #expect(album.clips.first?.pictures == source.count)
+    }
+
+    /// Without confirmation a camera's figures are counted and not recorded.
+    @Test(.enabled(if: (try? NeuralRuntime.shared()) != nil, "no neural runtime was found: run Scripts/vision"))
+    func aCamerasUnconfirmedFiguresAreCounted() throws {
+      let album = try Album(path)
+      let recorder = LiveClipRecorder(
+        album, ClipExtractor(), source: "camera", date: date, confirmation: try confirmation)
+      let truth = try truth()
+      let empty = try pictures(video).filter { !truth.seen($0.index) }.prefix(60)
+      let events = try record(recorder, Array(empty)) { _ in true } + recorder.finish()
+      #expect(album.clips.isEmpty && !events.contains(.discarded))
+      #expect(recorder.unconfirmedPictures == empty.count)
     }
 
     @Test func tooLittleMemoryShortensThePreRoll() throws {

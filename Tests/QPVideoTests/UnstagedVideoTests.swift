@@ -25,7 +25,7 @@ import Testing
     let (man, woman) = (people.people[0], people.people[1])
     // The man is there from the start to the end; she comes from behind a tree and leaves at the left edge.
     #expect(man.first.seconds < 0.6 && man.last.seconds > 7)
-    #expect((1.7...2.4).contains(woman.first.seconds) && (6.2...6.9).contains(woman.last.seconds))
+    #expect((1.1...2.4).contains(woman.first.seconds) && (6.2...6.9).contains(woman.last.seconds))
     #expect((138...168).contains(woman.frameCount))
     // She walks to the left at the lower edge of the picture, at any time.
     var last = Double.infinity

@@ -13,8 +13,8 @@ package struct ConfirmationParameters: ParameterTable {
   package var interval = 0.2
   @Parameter("Looks that confirm together", .count, .chosen(on: "Validation/presence"))
   package var looks = 5
-  @Parameter("Longest age of a look", .seconds, .chosen(on: "cameras of one picture a second"))
-  package var memory = 5.0
+  @Parameter("Time that looks span where pictures are rarer", .seconds, .chosen(on: "the time of five looks"))
+  package var leastTime = 0.8
   @Parameter("Time without people after which looks are forgotten", .seconds, .chosen(on: "the longest gap of a clip"))
   package var longestAbsence = 1.0
   @Parameter("Least mean score of the looks", .fraction, .chosen(on: "the detector's own limit for one detection"))

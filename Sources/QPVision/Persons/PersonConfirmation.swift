@@ -15,8 +15,8 @@ public import QPCore
 public struct PersonConfirmation {
   private let detector: SquareNetwork
   private var looks: [Look] = []
-  /// The time of the last picture with people.
-  private var lastSeen: Timestamp?
+  /// The time of the last picture with people, and whether one without people has followed.
+  private var lastSeen: (time: Timestamp, isGone: Bool)?
 
   /// A second look at the people of one picture.
   private struct Look {
@@ -41,6 +41,7 @@ public struct PersonConfirmation {
 
   /// Returns whether the detector, in the mean of its last five looks, sees one of the people of a frame.
   ///
+  /// Where pictures are rarer than five in 0.8 s, the looks of at least that time count.
   /// - Parameters:
   ///   - frame: The people, with points as shares of this picture; its times increase from call to call.
   ///   - picture: The picture in which they were found.
@@ -54,9 +55,10 @@ public struct PersonConfirmation {
       best = max(best, try score(of: region, in: picture))
     }
     looks.append(Look(time: frame.timestamp, score: best))
-    let recent = looks.suffix(Self.limits.looks)
-    guard recent.count == Self.limits.looks else { return false }
-    return Double(recent.map(\.score).reduce(0, +)) >= Self.limits.leastScore * Double(recent.count)
+    looks.removeFirst(max(0, looks.count - Self.limits.looks))
+    let time = looks.first.map { frame.timestamp.seconds(since: $0.time) } ?? 0
+    guard looks.count == Self.limits.looks || time >= Self.limits.leastTime else { return false }
+    return Double(looks.map(\.score).reduce(0, +)) >= Self.limits.leastScore * Double(looks.count)
   }
 
   /// Forgets all looks, as where a camera goes on after an interruption.
@@ -65,10 +67,13 @@ public struct PersonConfirmation {
   /// Takes note of a frame's people, and returns whether it is time for a look at them.
   package mutating func isLookDue(at frame: PoseFrame) -> Bool {
     let time = frame.timestamp
-    looks.removeAll { $0.time > time || time.seconds(since: $0.time) > Self.limits.memory }
-    guard !frame.poses.isEmpty else { return false }
-    if let lastSeen, time.seconds(since: lastSeen) > Self.limits.longestAbsence { looks = [] }
-    lastSeen = time
+    looks.removeAll { $0.time > time }
+    guard !frame.poses.isEmpty else {
+      lastSeen?.isGone = true
+      return false
+    }
+    if let lastSeen, lastSeen.isGone, time.seconds(since: lastSeen.time) > Self.limits.longestAbsence { looks = [] }
+    lastSeen = (time, false)
     return looks.last.map { time.seconds(since: $0.time) >= Self.limits.interval } ?? true
   }
 

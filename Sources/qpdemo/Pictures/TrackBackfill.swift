@@ -5,6 +5,8 @@ import QPVision
 enum TrackBackfill {
   /// The longest time to go back, in seconds.
   private static let longest = 1.5
+  /// The time in seconds after which a person that was found half hidden may be seen better.
+  private static let settling = 0.2
   /// The most bytes of pictures kept at once.
   private static let memory = 300_000_000
 
@@ -23,13 +25,18 @@ enum TrackBackfill {
     in pictures: any PictureSource, onProgress: (Int, Int) -> Void = { _, _ in }
   ) throws(DemoError) -> [PoseFrame] {
     guard let estimator = estimator as? BlazePose else { return frames }
-    var starts: [Int: [Pose]] = [:]
+    // Of each person the pose that was found first, and one a little later.
+    var starts: [Int: [[Pose]]] = [:]
     for person in people.people {
-      guard let start = frames.firstIndex(where: { $0.timestamp == person.first }), start > 0,
-        let pose = people.frames[start].poses.first(where: { $0.id ?? person.id == person.id })
-      else { continue }
-      // The points as they were found: exchanged sides are found again.
-      let found = pose.exchanging(pose.sides ?? [], in: frames[start].topology)
+      guard let start = frames.firstIndex(where: { $0.timestamp == person.first }), start > 0 else { continue }
+      let later = frames[start...].firstIndex { $0.timestamp.seconds(since: person.first) >= settling }
+      let found = [start, later].compactMap(\.self).compactMap { index -> Pose? in
+        guard let pose = people.frames[index].poses.first(where: { $0.id ?? person.id == person.id }) else {
+          return nil
+        }
+        // The points as they were found: exchanged sides are found again.
+        return pose.exchanging(pose.sides ?? [], in: frames[index].topology)
+      }
       starts[start, default: []].append(found)
     }
     guard let last = starts.keys.max() else { return frames }
@@ -51,15 +58,26 @@ enum TrackBackfill {
         guard try source.skip() else { break }
       }
       onProgress(index + 1, last)
-      for pose in starts[index + 1] ?? [] { try follow(pose, back: kept, by: estimator, &frames) }
+      for poses in starts[index + 1] ?? [] {
+        var longest: [(index: Int, pose: Pose)] = []
+        for pose in poses {
+          let found = try follow(pose, back: kept, by: estimator, frames)
+          if found.count > longest.count { longest = found }
+        }
+        for (index, pose) in longest { frames[index] = frames[index].with(frames[index].poses + [pose]) }
+      }
     }
     return frames
   }
 
+  /// Follows a person back.
+  ///
+  /// - Returns: The sightings, backwards.
   private static func follow(
     _ pose: Pose, back pictures: [(index: Int, picture: NamedPicture)], by estimator: BlazePose,
-    _ frames: inout [PoseFrame]
-  ) throws(DemoError) {
+    _ frames: [PoseFrame]
+  ) throws(DemoError) -> [(index: Int, pose: Pose)] {
+    var sightings: [(index: Int, pose: Pose)] = []
     var follower = PoseFollower(from: pose, sharing: estimator)
     for (index, picture) in pictures.reversed() {
       let found: Pose?
@@ -70,8 +88,9 @@ enum TrackBackfill {
       } catch {
         throw DemoError(error, in: picture.name)
       }
-      guard let found else { return }
-      frames[index] = frames[index].with(frames[index].poses + [found])
+      guard let found else { break }
+      sightings.append((index, found))
     }
+    return sightings
   }
 }
