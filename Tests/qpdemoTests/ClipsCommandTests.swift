@@ -140,7 +140,7 @@
     // MARK: Cameras
 
     /// A busy machine looks at few pictures; two are a clip then.
-    private let patient = ["--appears", "0", "--minimum", "0", "--gap", "60"]
+    private let patient = ["--appears", "0", "--minimum", "0", "--gap", "60", "--unconfirmed"]
 
     @Test func aCameraIsRecordedWhileAPersonIsSeen() async throws {
       let run = await Run(["clips", try folder.camera(), "-o", album] + knee + patient)
