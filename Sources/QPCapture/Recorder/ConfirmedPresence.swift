@@ -2,12 +2,12 @@ internal import QPCore
 internal import QPVideo
 internal import QPVision
 
-/// Decides of each picture whether it shows a person, where an estimator's people are confirmed now and then.
+/// A decision for each picture whether it shows a person, where an estimator's people are confirmed now and then.
 ///
 /// A picture with people shows a person if a person is confirmed within ``longestDoubt`` before or after it. The pictures
 /// before the first confirmation wait for it, and are passed on with a delay; those after it are passed on at once.
 struct ConfirmedPresence: Sendable {
-  /// What a picture shows.
+  /// The content of a picture.
   enum Sight: Sendable {
     /// No person.
     case empty
@@ -62,7 +62,7 @@ struct ConfirmedPresence: Sendable {
 }
 
 extension ConfirmedPresence.Sight {
-  /// Tells it by the people that an estimator found, and by a second look at them; without one, all are people.
+  /// Creates the sight of the people that an estimator found, by a second look at them; without one, all are confirmed.
   ///
   /// - Parameters:
   ///   - frame: The people, with points as shares of this picture.

@@ -73,12 +73,7 @@ extension MotionRecording {
         places[frame * stride + foot] - (places[frame * stride] + places[frame * stride + 1]) / 2
       }
       for axis in 0...1 {
-        let values = positions.map { $0[axis] }
-        for (frame, value) in Statistics.withoutSpikes(values, larger: limit).enumerated() where value != values[frame]
-        {
-          // Where a foot is not seen, both are NaN.
-          if value.isFinite { hasSpike[frame] = true }
-        }
+        for frame in Statistics.spikes(in: positions.map { $0[axis] }, larger: limit) { hasSpike[frame] = true }
       }
     }
     return hasSpike

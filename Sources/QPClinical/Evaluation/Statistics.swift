@@ -74,21 +74,27 @@ enum Statistics {
     return (squares / Double(values.count - 1)).squareRoot()
   }
 
-  /// Returns values without single ones that are farther than a limit from the middle of their neighbours, which takes
-  /// their place.
+  /// Returns the indices of single values that are farther than a limit from the middle of their neighbours.
   ///
-  /// Of neighbours that are all far from their own, as beside an error, the farthest alone is replaced.
+  /// The neighbours of such a value are far from their own: the farthest alone is a spike.
+  static func spikes(in values: [Double], larger limit: Double) -> [Int] {
+    let deviations = values.indices.map { index in
+      index > 0 && index < values.count - 1 ? abs(values[index] - middle(of: values, around: index)) : 0
+    }
+    return deviations.indices.dropFirst().dropLast().filter { index in
+      deviations[index] > limit && deviations[index] > max(deviations[index - 1], deviations[index + 1])
+    }
+  }
+
+  /// Returns values in which the middle of their neighbours stands for single ones that are farther than a limit from it.
   static func withoutSpikes(_ values: [Double], larger limit: Double) -> [Double] {
-    guard values.count > 2 else { return values }
-    func middle(_ index: Int) -> Double { (values[index - 1] + values[index + 1]) / 2 }
-    func deviation(_ index: Int) -> Double {
-      index > 0 && index < values.count - 1 ? abs(values[index] - middle(index)) : 0
-    }
-    return values.indices.map { index in
-      let deviation = (deviation(index - 1), deviation(index), deviation(index + 1))
-      let isSpike = deviation.1 > limit && deviation.1 > deviation.0 && deviation.1 > deviation.2
-      return isSpike ? middle(index) : values[index]
-    }
+    var smooth = values
+    for index in spikes(in: values, larger: limit) { smooth[index] = middle(of: values, around: index) }
+    return smooth
+  }
+
+  private static func middle(of values: [Double], around index: Int) -> Double {
+    (values[index - 1] + values[index + 1]) / 2
   }
 
   /// Filters values by a zero-lag low-pass: Butterworth of order 2, forwards and backwards.

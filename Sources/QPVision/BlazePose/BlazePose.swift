@@ -8,8 +8,8 @@ public import QPCore
 /// try session.submit(estimate.frame)
 /// ```
 /// One network looks for people in the whole picture, and in its parts where several are wanted; another finds the points
-/// of a person in a region. From picture to picture the region follows the points, and the first network rests. The points are those of MediaPipe 0.10.21's pose
-/// solution (`model_complexity` 1) for the same pixels, but for rounding.
+/// of a person in a region. From picture to picture the region follows the points, and the first network rests. The points
+/// are those of MediaPipe 0.10.21's pose solution (`model_complexity` 1) for the same pixels, but for rounding.
 public struct BlazePose: LandmarkEstimator {
   /// Options of the estimator.
   public struct Options: Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct BlazePose: LandmarkEstimator {
   private let networks: PoseNetworks
   private var order = PictureOrder()
   private var tracks: [Track] = []
-  /// How many pictures were searched since the beginning.
+  /// The number of pictures that were searched since the beginning.
   private var searches = 0
   /// The person found last, in memory that every picture uses.
   private var body = PoseLandmarks.Body()

@@ -41,7 +41,7 @@ public struct PersonConfirmation {
 
   /// Returns whether the detector, in the mean of its last five looks, sees one of the people of a frame.
   ///
-  /// Where pictures are rarer than five in 0.8 s, the looks of at least that time count.
+  /// Where pictures are rarer than the looks, fewer looks that span 0.8 s suffice.
   /// - Parameters:
   ///   - frame: The people, with points as shares of this picture; its times increase from call to call.
   ///   - picture: The picture in which they were found.
