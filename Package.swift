@@ -42,7 +42,9 @@ let modules: [Module] = [
     ]),
   Module(
     name: "QPBatch", kind: .library,
-    dependencies: ["QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore"]),
+    dependencies: [
+      "QPStates", "QPFormats", "QPClinical", "QPExercises", "QPFeatures", "QPRecording", "QPCore", "QPBody",
+    ]),
   Module(name: "QPVision", kind: .library, dependencies: ["QPFeatures", "QPRecording", "QPCore"]),
   Module(
     name: "QPBridge", kind: .helper,
@@ -62,7 +64,8 @@ let modules: [Module] = [
       "QPVideo", "QPVision", "QPRecording", "QPCore",
       .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
     ]),
-  Module(name: "QPBarbell", kind: .library, dependencies: ["QPVideo", "QPFeatures", "QPRecording", "QPCore"]),
+  Module(
+    name: "QPBarbell", kind: .library, dependencies: ["QPVideo", "QPFeatures", "QPRecording", "QPCore", "QPBody"]),
   Module(
     name: "QPFetch", kind: .library,
     dependencies: ["QPRecording", "QPCore", .target(name: "CCurl", condition: .when(platforms: [.linux]))]),

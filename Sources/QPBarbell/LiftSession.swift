@@ -1,3 +1,4 @@
+internal import QPBody
 public import QPCore
 public import QPFeatures
 public import QPVideo
@@ -69,21 +70,19 @@ public struct LiftSession: Sendable {
 
   /// Returns a person's standing height in pixels, by the segment that is least foreshortened; `nil` where none is seen.
   private static func stature(_ landmarks: Landmarks) -> Double? {
+    let shares = ProportionParameters.current
     var statures: [Double] = []
     func add(_ start: Body, _ end: Body, share: Double) {
       guard let start = landmarks.pixel(start), let end = landmarks.pixel(end) else { return }
       statures.append((end - start).length / share)
     }
-    add(.midHip, .midShoulder, share: trunkShare)
+    add(.midHip, .midShoulder, share: shares.trunk)
     for side in Side.allCases {
-      add(.hip(side: side), .knee(side: side), share: thighShare)
-      add(.knee(side: side), .ankle(side: side), share: shankShare)
+      add(.hip(side: side), .knee(side: side), share: shares.thigh)
+      add(.knee(side: side), .ankle(side: side), share: shares.shank)
     }
     return statures.filter { $0.isFinite && $0 > 0 }.max()
   }
-
-  /// Lengths of segments in statures, as of QPBody's model.
-  private static let (trunkShare, thighShare, shankShare) = (0.300, 0.236, 0.242)
 
   private mutating func measure(_ time: Timestamp, isPersonSeen: Bool?) {
     guard let plate = observation.plate else {

@@ -250,6 +250,44 @@ import Testing
     #expect(RecordingStream(MemoryBytes("")).next() == nil)
   }
 
+  /// The second of three people has no frame; what is known of the others stays, and so do the lines of a later run.
+  @Test(arguments: [ResultsWriter.Format.jsonLines, .csv])
+  func aPersonThatCannotBeMeasuredIsALineAmongTheOthers(format: ResultsWriter.Format) async throws {
+    let folder = try TemporaryFolder()
+    let (take, path) = (folder.path + "/take.qprec.jsonl", folder.path + "/results")
+    try EmbeddedRecording.text.write(toFile: take, atomically: true, encoding: .utf8)
+    let features = try [shoulder, elbow].map { try Feature(id: Feature.ID($0)) }
+    var job = try BatchJob(features: features, format: format)
+    job.people = BatchPeople("all", namesPeople: true) { (frames, _) throws(BatchError) in
+      (1...3).map { number in BatchPeople.Person(number: number, policy: .firstSeen) { number == 2 ? [] : frames } }
+    }
+    let outcome = job.run(take)
+    #expect(outcome.failure == nil && outcome.people.map(\.number) == [1, 3])
+    #expect(outcome.notes.contains { $0.hasPrefix("person 2: ") && $0.contains("no frame") }, "\(outcome.notes)")
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines[2].contains(format == .csv ? ",2,3," : #""person":2,"people":3,"error":"#), "\(lines[2])")
+    for _ in 0..<2 {
+      let results = try BatchResults(path: path, job: job)
+      #expect(results.reusable.isEmpty, "a file with a failure is tried again")
+      try results.append(outcome)
+      try results.end()
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == job.header + outcome.text)
+    }
+  }
+
+  @Test func aFileWithoutAMeasuredPersonHasFailed() throws {
+    let folder = try TemporaryFolder()
+    let take = folder.path + "/take.qprec.jsonl"
+    try EmbeddedRecording.text.write(toFile: take, atomically: true, encoding: .utf8)
+    var job = try BatchJob(features: [Feature(id: Feature.ID(shoulder))])
+    job.people = BatchPeople("all", namesPeople: true) { (_, _) throws(BatchError) in
+      (1...2).map { number in BatchPeople.Person(number: number, policy: .firstSeen) { [] } }
+    }
+    let outcome = job.run(take)
+    #expect(outcome.failure?.contains("no frame") == true && outcome.text.split(separator: "\n").count == 2)
+  }
+
   @Test func theHashTellsFilesApart() throws {
     var bytes = [UInt8](repeating: 7, count: 600_000)
     let folder = try TemporaryFolder()

@@ -30,6 +30,28 @@ struct ReadingTests {
     if !isCut { #expect(reader.damage.isClean) }
   }
 
+  /// A further turn shows the upright picture turned, pixel by pixel, whatever the video itself says.
+  @Test(arguments: ["walk.mp4", "rotated-90.mp4", "rotated-180.mp4", "rotated-270.mp4"], [1, 2, 3])
+  func aFurtherTurnIsClockwise(name: String, quarters: Int) throws {
+    let further = try #require(PictureRotation(rawValue: quarters))
+    let (plain, turned) = (
+      try VideoReader(path: VideoReference.path(name)),
+      try VideoReader(path: VideoReference.path(name), options: VideoOptions(rotation: further))
+    )
+    let (before, after) = (try #require(try plain.next()), try #require(try turned.next()))
+    #expect(after.uprightSize == turned.info.shownSize)
+    #expect(turned.info.storedSize == plain.info.storedSize)
+    var (size, rows) = (before.uprightSize, before.luma().turned(before.rotation).rows)
+    for _ in 0..<quarters {
+      // The left column, from below, becomes the first row.
+      rows = (0..<size.width).flatMap { x in (0..<size.height).reversed().map { y in rows[y * size.width + x] } }
+      size = PictureSize(width: size.height, height: size.width)
+    }
+    #expect(after.luma().turned(after.rotation).rows == rows)
+    try turned.seek(to: Timestamp(microseconds: after.time.microseconds))
+    #expect(try turned.next()?.rotation == after.rotation)
+  }
+
   @Test(arguments: VideoReference.readable) func propertiesAreTheKnownOnes(name: String) throws {
     let answer = try VideoReference.video(name)
     let info = try VideoReader(path: VideoReference.path(name)).info

@@ -48,6 +48,16 @@
       #expect(!lone.complaint.contains("another person"), "\(lone.complaint)")
       #expect(lone.output.contains("--space automatic may read it"), "\(lone.lines.suffix(6))")
 
+      // Beside any bar, the same person.
+      let bar = await Run(
+        ["bar", Self.video, "--box", "10,10,60,60", "--person", "2", "--json"] + Self.knee, cacheFolder: cache)
+      func knees(_ run: Run) throws -> [Double?] {
+        try run.objects.filter { $0["lift"] == nil && $0["results"] != nil }.map { object in
+          ((object["results"] as? [String: Any])?[Self.knee[1]] as? [String: Any])?["value"] as? Double
+        }
+      }
+      #expect(try knees(bar) == knees(kept), "\(bar.complaint)")
+
       let all = await Run(["measure", Self.video, "--person", "all"] + Self.knee, cacheFolder: cache)
       #expect(all.lines.count { $0.hasPrefix("Person ") } == 2)
     }

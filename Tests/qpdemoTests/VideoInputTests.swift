@@ -2,6 +2,7 @@
   import Foundation
   import QPBatch
   import QPTestSupport
+  import QPVideo
   import QPVision
   import Testing
 
@@ -74,6 +75,32 @@
       let run = await Run(arguments)
       #expect(run.output.hasSuffix("1 files\n") && run.status == .success, "\(run.output)\(run.complaint)")
       #expect(await Run(arguments).output.contains("1 known already"))
+    }
+
+    /// A video that was stored with a wrong turn reads as it was taken, once it is turned back.
+    @Test func aVideoOnItsSideIsTurned() async throws {
+      let source = try VideoReader(path: video)
+      var pictures: [VideoPicture] = []
+      while pictures.count < 8, let picture = try source.next() { pictures.append(picture) }
+      for (name, rotation) in [("upright", PictureRotation.none), ("sideways", .threeQuarters)] {
+        var options = VideoWriterOptions()
+        options.rotation = rotation
+        var writer = try VideoWriter(
+          path: folder.path + "/\(name).mp4", size: source.info.storedSize, color: source.info.color, options: options)
+        for picture in pictures { try writer.append(picture, overlay: nil) }
+        _ = try writer.finish()
+      }
+      func landmarks(_ name: String, _ options: [String] = []) async throws -> [String] {
+        let out = folder.path + "/\(name).qprec.jsonl"
+        let run = await Run(["landmarks", folder.path + "/\(name).mp4", "-o", out, "--overwrite"] + options)
+        #expect(run.status == .success, "\(run.complaint)")
+        return try String(contentsOfFile: out, encoding: .utf8).split(separator: "\n").dropFirst().map(String.init)
+      }
+      let upright = try await landmarks("upright")
+      #expect(upright.count == 8)
+      #expect(try await landmarks("sideways", ["--rotate", "90"]) == upright)
+      #expect(try await landmarks("sideways") != upright)
+      #expect(await Run(["measure", video, "--rotate", "45", "--feature", shoulder]).status == .usage)
     }
 
     @Test func anUnreadableVideoIsALineWithAnError() async throws {

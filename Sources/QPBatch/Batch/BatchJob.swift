@@ -90,7 +90,7 @@ public struct BatchJob: Sendable {
     /// The file's path.
     public let file: String
     /// The file's lines in the results.
-    public let text: String
+    public fileprivate(set) var text: String
     /// The summaries of the readings, in the order of the job's features; empty if measuring failed or ``isReused``, or
     /// where each person has lines of their own.
     public internal(set) var summaries: [ReadingSummary] = []
@@ -157,22 +157,33 @@ public struct BatchJob: Sendable {
         guard let person = chosen.first else { throw .format(.noFrame(in: name)) }
         return try measure(name, person, lines)
       }
-      var (text, notes, results) = ("", [String](), [PersonResults]())
-      for person in chosen {
-        let number = person.number ?? 1
-        lines.person = (number, chosen.count)
-        let outcome = try measure(name, person, lines)
-        text += outcome.text
-        notes += outcome.notes.map { "person \(number): \($0)" }
-        results.append(PersonResults(number: number, summaries: outcome.summaries, steps: outcome.steps))
-      }
-      var outcome = Outcome(file: name, text: text)
-      (outcome.notes, outcome.people) = (notes, results)
-      return outcome
+      return measureAll(chosen, name, &lines)
     } catch {
       let problem = wording(error)
       return Outcome(file: name, text: lines.failure(problem), failure: problem)
     }
+  }
+
+  /// Measures all people of a file; one without results does not take those of the others.
+  private func measureAll(_ people: [BatchPeople.Person], _ name: String, _ lines: inout BatchLines) -> Outcome {
+    var all = Outcome(file: name, text: "")
+    for person in people {
+      let number = person.number ?? 1
+      lines.person = (number, people.count)
+      do throws(BatchError) {
+        let outcome = try measure(name, person, lines)
+        all.text += outcome.text
+        all.notes += outcome.notes.map { "person \(number): \($0)" }
+        all.people.append(PersonResults(number: number, summaries: outcome.summaries, steps: outcome.steps))
+      } catch {
+        let problem = wording(error)
+        all.text += lines.failure(problem)
+        all.notes.append("person \(number): \(problem)")
+        all.failure = all.failure ?? problem
+      }
+    }
+    if !all.people.isEmpty { all.failure = nil }
+    return all
   }
 
   private func measure(

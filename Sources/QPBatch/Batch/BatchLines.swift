@@ -91,13 +91,17 @@ struct BatchLines {
     }
   }
 
+  /// Returns the line of a file, or of one of its people, that could not be measured.
   func failure(_ message: String) -> String {
     switch format {
     case .csv:
       return CSVText.row(
         beginning + [String](repeating: "", count: 12 + (hasSteps ? 2 : 0) + Self.flags.count) + filterCells
           + [message, key ?? ""])
-    case .jsonLines: return line(["file": file, "error": message])
+    case .jsonLines:
+      var json = jsonBeginning
+      json.add("error", message)
+      return line(json)
     }
   }
 

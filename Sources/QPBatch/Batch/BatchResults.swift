@@ -16,7 +16,7 @@ public final class BatchResults {
   public struct Record: Sendable {
     let file: String
     let key: String?
-    let isFailure: Bool
+    fileprivate(set) var isFailure: Bool
     fileprivate(set) var text: String
     fileprivate(set) var lines = 1
     /// The number of people whose lines the file has.
@@ -110,10 +110,11 @@ public final class BatchResults {
       guard let line, line.isFailure || line.file != "" else { throw .foreignResults(path) }
       let text = String(decoding: before[..<rest.startIndex], as: UTF8.self)
       if let last = records.indices.last, records[last].file == line.file, records[last].key == line.key,
-        !line.isFailure
+        !line.isFailure || line.people > 1
       {
         records[last].text += text
         records[last].lines += 1
+        records[last].isFailure = records[last].isFailure || line.isFailure
       } else {
         records.append(
           Record(file: line.file, key: line.key, isFailure: line.isFailure, text: text, people: line.people))

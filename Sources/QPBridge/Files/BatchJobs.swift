@@ -51,7 +51,8 @@ enum BatchJobs {
         guard !people.people.isEmpty else { throw .unreadable("\(path): \(people.listing)") }
         return people.people.map { person in
           BatchPeople.Person(number: person.number, policy: .firstSeen) {
-            FileFrames.adding(space, to: people.frames(of: person))
+            let frames = people.frames(of: person)
+            return space?.adding(to: frames) ?? frames
           }
         }
       }

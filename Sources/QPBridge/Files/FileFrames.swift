@@ -1,6 +1,5 @@
 internal import CQPKit
 internal import QPBatch
-internal import QPBody
 internal import QPCore
 internal import QPFormats
 internal import QPRecording
@@ -48,13 +47,7 @@ struct FileFrames {
       }
       frames = people.frames(of: chosen)
     }
-    return adding(space, to: frames)
-  }
-
-  /// Returns frames with bodies in space where the picture is not all that is read.
-  static func adding(_ space: AngleSpace?, to frames: [PoseFrame]) -> [PoseFrame] {
-    guard let space, space != .picture else { return frames }
-    return (try? BodySmoother().addingBodies(to: frames)) ?? frames
+    return space?.adding(to: frames) ?? frames
   }
 
   /// Returns the next frame; `nil` where none is left.

@@ -7,6 +7,9 @@ struct CountedSet: Sendable {
 
   init() {}
 
+  /// Creates an empty set with room for a number of repetitions.
+  init(capacity: Int) { repetitions.reserveCapacity(capacity) }
+
   init(_ repetitions: [Repetition], _ rule: RepetitionCounter.Rule) {
     for repetition in repetitions { add(repetition, rule) }
   }

@@ -66,7 +66,7 @@ extension RepetitionCounter {
     hasChanged = false
     evaluateOtherJoints()
     let before = repetitions.count
-    let set = isMovementCounted ? CountedSet(countedCycles, rule) : strict
+    let set = isMovementCounted ? countedCycles : strict
     guard isFinal || set.summary.repetitions >= summary.repetitions - 1 else { return nil }
     (repetitions, summary) = (set.repetitions, set.summary)
     return repetitions.count > before ? repetitions.last : nil
@@ -106,19 +106,41 @@ extension RepetitionCounter {
   }
 
   /// The cycles as repetitions; where the strict rules have one of the same side, as they measured it.
-  private var countedCycles: [Repetition] {
-    let known = strict.repetitions.filter { $0.kind != .uncertain && $0.isFinished }
+  private var countedCycles: CountedSet {
+    let (known, cycles) = (strict.repetitions, movement?.cycles ?? [])
+    var set = CountedSet(capacity: cycles.count)
     // The cycles of one side follow each other; those of both sides may overlap.
-    var strict: [Side?: ArraySlice<Repetition>] = [nil: known[...]]
-    for side in Side.allCases { strict[side] = known.filter { $0.side == side }[...] }
-    return (movement?.cycles ?? []).map { cycle in
-      var rest = strict[cycle.side] ?? []
-      while let first = rest.first, first.turningPoint < cycle.start { rest.removeFirst() }
-      let measured = rest.first.flatMap { $0.turningPoint <= cycle.end ? $0 : nil }
-      if measured != nil { rest.removeFirst() }
-      strict[cycle.side] = rest
-      return measured ?? Repetition(cycle, rule)
+    var next = (both: 0, left: 0, right: 0)
+    for cycle in cycles {
+      let measured =
+        switch cycle.side {
+        case nil: known.firstMeasured(of: cycle, from: &next.both)
+        case .left: known.firstMeasured(of: cycle, from: &next.left)
+        case .right: known.firstMeasured(of: cycle, from: &next.right)
+        }
+      set.add(measured.map { known[$0] } ?? Repetition(cycle, rule), rule)
     }
+    return set
+  }
+}
+
+extension [Repetition] {
+  /// Returns the place of the first certain repetition that turns within a cycle and is of its side.
+  ///
+  /// - Parameters:
+  ///   - cycle: The cycle; that of both sides takes a repetition of any.
+  ///   - next: The first place to look at; moves behind all that are not later than the cycle.
+  /// - Returns: The place; `nil` for none.
+  fileprivate func firstMeasured(of cycle: DeclaredMovement.Cycle, from next: inout Int) -> Int? {
+    while next < count {
+      let isCandidate =
+        self[next].kind != .uncertain && self[next].isFinished && (cycle.side == nil || self[next].side == cycle.side)
+      guard !isCandidate || self[next].turningPoint < cycle.start else { break }
+      next += 1
+    }
+    guard next < count, self[next].turningPoint <= cycle.end else { return nil }
+    next += 1
+    return next - 1
   }
 }
 

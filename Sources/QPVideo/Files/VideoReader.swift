@@ -1,4 +1,5 @@
 public import QPCore
+internal import QPVision
 
 /// An open video that gives one picture after the other, and blocks its thread meanwhile.
 ///
@@ -6,6 +7,7 @@ public import QPCore
 public final class VideoReader {
   /// The video's properties.
   public let info: VideoInfo
+  private let rotation: PictureRotation
   private let open: () throws(VideoError) -> any PictureReader
   private var reader: any PictureReader
 
@@ -21,19 +23,24 @@ public final class VideoReader {
 
   /// Opens a video in memory.
   package convenience init(bytes: [UInt8], options: VideoOptions = VideoOptions()) throws(VideoError) {
-    try self.init { () throws(VideoError) in try VideoBackend.open(bytes: bytes, options: options) }
+    try self.init(options.rotation) { () throws(VideoError) in try VideoBackend.open(bytes: bytes, options: options) }
   }
 
   package convenience init(path: String, options: VideoOptions, canceller: VideoCanceller) throws(VideoError) {
-    try self.init { () throws(VideoError) in
+    try self.init(options.rotation) { () throws(VideoError) in
       try VideoBackend.open(path: path, options: options, canceller: canceller)
     }
   }
 
-  private init(_ open: @escaping () throws(VideoError) -> any PictureReader) throws(VideoError) {
+  private init(
+    _ rotation: PictureRotation, _ open: @escaping () throws(VideoError) -> any PictureReader
+  ) throws(VideoError) {
+    self.rotation = rotation
     self.open = open
     reader = try open()
-    info = reader.info
+    var info = reader.info
+    info.rotation = info.rotation.followed(by: rotation)
+    self.info = info
   }
 
   /// The damage found so far.
@@ -42,7 +49,10 @@ public final class VideoReader {
   /// Returns the next picture; `nil` at the end.
   ///
   /// - Throws: ``VideoError``. Damage inside the video is no error, see ``damage``.
-  public func next() throws(VideoError) -> VideoPicture? { try reader.next() }
+  public func next() throws(VideoError) -> VideoPicture? {
+    let picture = try reader.next()
+    return rotation == .none ? picture : picture?.turned(rotation)
+  }
 
   /// Goes to the first picture at or after a time, which is the next one given.
   ///

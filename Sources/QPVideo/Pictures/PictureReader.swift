@@ -1,4 +1,5 @@
 internal import QPCore
+public import QPVision
 
 /// The settings of reading a video.
 public struct VideoOptions: Hashable, Sendable {
@@ -10,12 +11,19 @@ public struct VideoOptions: Hashable, Sendable {
   public var deinterlace: Bool
   /// The process in which the video is decoded.
   public var isolation: DecoderIsolation
+  /// The turn, clockwise, of pictures that the video itself shows on their side; it comes after ``VideoInfo/rotation``
+  /// as the video states it, and before its mirroring.
+  public var rotation: PictureRotation
 
   /// Creates settings.
-  public init(threads: Int? = nil, deinterlace: Bool = false, isolation: DecoderIsolation = .none) {
+  public init(
+    threads: Int? = nil, deinterlace: Bool = false, isolation: DecoderIsolation = .none,
+    rotation: PictureRotation = .none
+  ) {
     self.threads = threads
     self.deinterlace = deinterlace
     self.isolation = isolation
+    self.rotation = rotation
   }
 }
 

@@ -149,8 +149,13 @@ public final class VideoPicture: Sendable {
 }
 
 extension VideoPicture {
-  /// The same picture at another time; the memory is shared.
-  package func at(_ time: Timestamp) -> VideoPicture {
+  /// Returns the same picture at another time; the memory is shared.
+  package func at(_ time: Timestamp) -> VideoPicture { with(time, rotation) }
+
+  /// Returns the same picture turned further, clockwise; the memory is shared.
+  func turned(_ further: PictureRotation) -> VideoPicture { with(time, rotation.followed(by: further)) }
+
+  private func with(_ time: Timestamp, _ rotation: PictureRotation) -> VideoPicture {
     VideoPicture(
       storage: storage, size: size, layout: layout, color: color, time: time, index: index, rotation: rotation,
       isTimeGuessed: isTimeGuessed, isDamaged: isDamaged)

@@ -10,6 +10,11 @@ extension PictureRotation {
     self = PictureRotation(rawValue: (Int(quarters) + 4) % 4) ?? .none
   }
 
+  /// Returns this turn and another one after it.
+  package func followed(by next: PictureRotation) -> PictureRotation {
+    PictureRotation(rawValue: (rawValue + next.rawValue) % Self.allCases.count) ?? .none
+  }
+
   /// The orientation of the stored picture as EXIF and Apple's `CGImagePropertyOrientation` number it: 1, 6, 3 or 8.
   package var exifOrientation: UInt32 {
     switch self {

@@ -14,7 +14,7 @@ struct AssessCommand: Command {
       Operand("ASSESSMENT.json", .input, "the assessment, described in JSON"),
       Operand("RECORDING", .input, "the recordings, in order (the embedded one)", count: 0...Int.max),
     ],
-    options: [.pace, .earlier, .repeatability, .person, .angleSpace, .json],
+    options: [.pace, .earlier, .repeatability, .recordedPerson, .angleSpace, .json],
     sections: [CommandOption.calibrationSection, InputFile.sectionWithView, EstimatorOptions.sectionWithVideo],
     examples: [
       Example("qpdemo assess shoulders.json take.qprec.jsonl", "Measure as the file describes"),
@@ -26,7 +26,7 @@ struct AssessCommand: Command {
   private let assessment: Assessment
   private let recordings: [Take]
   private let earlier: EarlierSessions
-  private let person: PersonPolicy
+  private let people: PersonChoice
   private let asJSON: Bool
 
   /// A recording, `nil` for the embedded one, and its camera's calibration.
@@ -39,8 +39,7 @@ struct AssessCommand: Command {
     var assessment = try Assessment(describedIn: options.operands[0])
     let view = try options.markerView(.showing(assessment.items.map(\.feature)))
     let inputs: [InputFile?] = try options.operands.dropFirst().map { (path) throws(DemoError) in
-      let input = try InputFile(path, options, view: view)
-      return options.angleSpace == .picture ? input : input.ofPeople(nil).reading(in: options.angleSpace)
+      try InputFile(path, options, view: view)
     }
     recordings = try (inputs.isEmpty ? [nil] : inputs).map { (input) throws(DemoError) in
       Take(input: input, calibration: try options.calibration(input))
@@ -51,7 +50,7 @@ struct AssessCommand: Command {
     guard options.given(.repeatability) == nil || !options.all(.earlier).isEmpty else {
       throw .usage("--repeatability needs --earlier.")
     }
-    person = try options.person()
+    people = try PersonChoice(options, space: options.angleSpace)
     asJSON = options.has(.json)
   }
 
@@ -73,9 +72,13 @@ struct AssessCommand: Command {
   ///
   /// - Returns: The last advice.
   private func play(_ take: Take, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
-    var reader = try Self.open(take.input)
+    let person = try take.input.map(people.played)
+    var reader = try Self.open(person?.input)
     let name = take.input?.path ?? EmbeddedRecording.name
-    return try guide.play(of: person, calibration: take.calibration) { () throws(DemoError) in
+    let calibration = try person?.input.calibrated(take.calibration)
+    return try guide.play(
+      of: try people.policy(of: person), calibration: calibration ?? take.calibration
+    ) { () throws(DemoError) in
       try reader.nextFrame()
     } orThrow: {
       DemoError(BatchError.frame($0, file: name, index: $1))

@@ -14,7 +14,8 @@ struct GuideCommand: Command {
       Operand("RECORDING", .input, "the recording to play (the embedded one)", count: 0...1)
     ],
     options: [
-      .guidedFeature, .hold, .tolerance, .leniency, .person, .angleSpace, .playSpeed, .overlay, .terminalView, .json,
+      .guidedFeature, .hold, .tolerance, .leniency, .recordedPerson, .angleSpace, .playSpeed, .overlay, .terminalView,
+      .json,
     ],
     sections: [RecordOptions.section, InputFile.section, EstimatorOptions.sectionWithVideo],
     notes: ["'guide' may be left out: qpdemo RECORDING."],
@@ -28,7 +29,7 @@ struct GuideCommand: Command {
   private let input: InputFile?
   private let entry: NamedFeature
   private let hold: HoldCriterion
-  private let person: PersonPolicy
+  private let people: PersonChoice
   private let space: AngleSpace
   private let speed: Replay.Speed?
   private let overlayPath: String?
@@ -50,7 +51,7 @@ struct GuideCommand: Command {
       duration: try options.number(.hold), tolerance: .absolute(try options.number(.tolerance)))
     if let leniency { hold.tolerance = .relative(leniency) }
     self.hold = hold
-    person = try options.person()
+    people = try PersonChoice(options)
     space = options.angleSpace
     speed = try options.given(.playSpeed).map { (text) throws(DemoError) in try Self.speed(text) }
     overlayPath = options.given(.overlay)
@@ -80,6 +81,7 @@ struct GuideCommand: Command {
   }
 
   private func guide(_ output: Output, _ recorder: Recorder?) async throws(DemoError) -> ExitStatus {
+    let person = try input.map(people.played)
     let transcript = GuideTranscript(
       entry: entry, isJSON: asJSON, picture: TerminalPicture(view: view, asJSON: asJSON, output),
       output: output)
@@ -87,9 +89,9 @@ struct GuideCommand: Command {
       guide: GuidedMeasurement(entry.feature, hold: hold, prompts: prompts),
       summary: GuideSummary(entry: entry, hold: hold), transcript: transcript, output: output,
       // JSON has a picture only if one was requested.
-      rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath, person: person, space: space,
-      recorder: recorder)
-    let replay = try replay(for: output)
+      rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath,
+      person: try people.policy(of: person), space: space, recorder: recorder)
+    let replay = try replay(of: person?.input, for: output)
     let ended: RecordingError?
     do throws(RecordingError) {
       try await session.run(replay)
@@ -130,7 +132,7 @@ struct GuideCommand: Command {
     speed ?? (output.isTerminal && !asJSON ? .recorded : .asFastAsPossible)
   }
 
-  private func replay(for output: Output) throws(DemoError) -> Replay {
+  private func replay(of input: InputFile?, for output: Output) throws(DemoError) -> Replay {
     let speed = replaySpeed(for: output)
     // Lines of a paced replay appear at their times.
     if speed != .asFastAsPossible || input.map({ InputFile.isLive($0.path) }) == true { output.flushesLines = true }

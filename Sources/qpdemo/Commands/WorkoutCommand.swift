@@ -11,12 +11,13 @@ struct WorkoutCommand: Command {
       Operand("WORKOUT.json", .input, "the workout, described in JSON"),
       Operand("RECORDING", .input, "the recordings to play, in order", count: 1...Int.max),
     ],
-    options: [.person, .json, .sheet, .overwrite], sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
+    options: [.recordedPerson, .json, .sheet, .overwrite],
+    sections: [InputFile.section, EstimatorOptions.sectionWithVideo],
     examples: [Example("qpdemo workout workout.json squats.qprec.jsonl", "Two squats, with the spoken prompts")])
 
   private let flow: WorkoutFlow
   private let inputs: [InputFile]
-  private let configuration: Configuration
+  private let people: PersonChoice
   private let asJSON: Bool
   private let sheet: String?
 
@@ -28,15 +29,17 @@ struct WorkoutCommand: Command {
       throw DemoError(error)
     }
     inputs = try options.operands.dropFirst().map { (path) throws(DemoError) in try InputFile(path, options) }
-    configuration = .exercise(of: try options.person())
+    people = try PersonChoice(options)
     asJSON = options.has(.json)
     sheet = options.given(.sheet)
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
+    let takes = try inputs.map(people.played)
+    let configuration = Configuration.exercise(of: takes.first?.policy ?? .firstSeen)
     var transcript = WorkoutTranscript(asJSON: asJSON, output: output)
     var count = 0
-    let end = try play(configuration) { flow, measured throws(DemoError) in
+    let end = try play(takes, configuration) { flow, measured throws(DemoError) in
       transcript.add(flow, measured)
       try output.check()
       count += 1
@@ -48,7 +51,7 @@ struct WorkoutCommand: Command {
       let every = max(1, (count + 11) / 12)
       var index = 0
       var picture = ContactSheet()
-      _ = try play(configuration, with: [.figure()]) { _, measured throws(DemoError) in
+      _ = try play(takes, configuration, with: [.figure()]) { _, measured throws(DemoError) in
         if index % every == 0, let overlay = measured.overlay { picture.append(overlay) }
         index += 1
       }
@@ -59,13 +62,13 @@ struct WorkoutCommand: Command {
 
   /// Plays all recordings, a second apart, and shows each frame's output with the flow after it.
   private func play(
-    _ configuration: Configuration, with others: [Feature] = [],
+    _ takes: [PersonChoice.Measured], _ configuration: Configuration, with others: [Feature] = [],
     _ show: (WorkoutFlow, FrameOutput) throws(DemoError) -> Void
   ) throws(DemoError) -> WorkoutFlow {
     var flow = flow
     var pipeline = Pipeline(configuration: configuration)
     var offset: Int64 = 0
-    for input in inputs {
+    for input in takes.map(\.input) {
       var reader = try input.open()
       var last: Int64 = 0
       var index = 0

@@ -8,9 +8,9 @@ struct EstimatorOptions {
   static let section = OptionSection("People in pictures", finding, isShared: true)
   /// The same for a command that reads a whole video, with its part declared elsewhere.
   static let sectionWithCache = OptionSection("People in pictures", finding + [.noCache], isShared: true)
-  /// The same with the speed of a video, for commands with `--from` and `--to` of their own.
+  /// The same with the speed and the turn of a video, for commands with `--from` and `--to` of their own.
   static let sectionWithSlowMotion = OptionSection(
-    "People in pictures and videos", finding + [.noCache, .slowMotion], isShared: true)
+    "People in pictures and videos", finding + [.noCache, .slowMotion, .rotate], isShared: true)
   /// The same with the part of a video, for commands that take videos among others.
   static let sectionWithVideo = OptionSection(
     "People in pictures and videos", finding + [.noCache] + VideoPart.options, isShared: true)
@@ -82,7 +82,8 @@ extension VideoFrames.Options {
   /// All on which the points found in the pictures depend.
   fileprivate var settings: [String] {
     // Every process gives the same pictures.
-    let reading = VideoOptions(threads: reading.threads, deinterlace: reading.deinterlace)
+    let reading = VideoOptions(
+      threads: reading.threads, deinterlace: reading.deinterlace, rotation: reading.rotation)
     return [from, to].map { $0.map { "\($0)" } ?? "-" } + ["\(slowMotion)", "\(reading)"]
   }
 }

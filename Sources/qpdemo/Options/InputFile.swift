@@ -1,3 +1,4 @@
+import QPBatch
 import QPCore
 import QPRecording
 import QPFormats
@@ -217,7 +218,7 @@ struct InputFile {
   func replay(speed: Replay.Speed) throws(DemoError) -> Replay {
     // A pipe holds recordings, and a file that cannot be opened fails when it is played.
     guard !Self.isLive(path) || Folder.exists(path),
-      kind != .recording || options.lens != nil
+      selection != nil || kind != .recording || options.lens != nil
         || ((try? FileFormat(ofFileAt: path)) ?? .recording) != .recording
     else {
       guard options.lens == nil else { throw .usage("--lens, --fov and --focal need a recording in a file.") }

@@ -1,5 +1,4 @@
 import QPBatch
-import QPBody
 import QPCore
 import QPFormats
 import QPRecording
@@ -26,6 +25,9 @@ struct PersonChoice: Sendable {
     case all
   }
 
+  /// The rule that chooses the person; `nil` where a number, a place or all do.
+  var rule: PersonPolicy? { if case .rule(let policy) = kind { policy } else { nil } }
+
   /// An input with the person to measure.
   struct Measured {
     var input: InputFile
@@ -41,7 +43,8 @@ struct PersonChoice: Sendable {
   ///
   /// - Throws: A usage error for a word that is no choice.
   init(_ options: Options, space: AngleSpace = .picture) throws(DemoError) {
-    try self.init(word: options.value(.recordedPerson), isLive: options.has(.live), space: space)
+    let isLive = options.declares(.live) && options.has(.live)
+    try self.init(word: options.value(.recordedPerson), isLive: isLive, space: space)
   }
 
   /// Reads a choice by its word.
@@ -85,6 +88,20 @@ struct PersonChoice: Sendable {
     return try inputs(of: input).first ?? Measured(input: input, policy: .firstSeen)
   }
 
+  /// Returns the input of the one person wanted, for a command that plays it as a camera would see it.
+  ///
+  /// A rule chooses while it plays; a number and a place need the whole recording.
+  func played(_ input: InputFile) throws(DemoError) -> Measured {
+    if let rule, space == .picture { return Measured(input: input, policy: rule) }
+    return try onePerson(of: input)
+  }
+
+  /// Returns the rule by which a command measures the person of ``played(_:)``; without an input, as in a live session.
+  func policy(of person: Measured?) throws(DemoError) -> PersonPolicy {
+    if let person { return person.policy }
+    return try livePolicy()
+  }
+
   /// Returns the inputs to measure, one for each person wanted.
   ///
   /// - Throws: A usage error that lists the people where the one wanted is not there.
@@ -92,7 +109,7 @@ struct PersonChoice: Sendable {
     let isPipe = InputFile.isLive(input.path) && input.kind == .recording && !Folder.exists(input.path)
     guard !isLive, !isPipe else { return [Measured(input: input, policy: try livePolicy())] }
     let input = input.reading(in: space)
-    if case .rule(let policy) = kind { return [Measured(input: input.ofPeople(nil), policy: policy)] }
+    if let rule { return [Measured(input: input.ofPeople(nil), policy: rule)] }
     let people = try input.people()
     // A recording without frames has an error of its own.
     guard !people.frames.isEmpty else { return [Measured(input: input, policy: .firstSeen)] }
@@ -120,7 +137,7 @@ struct PersonChoice: Sendable {
   /// - Throws: A usage error that lists the people where the one wanted is not there.
   func chosen(among frames: [PoseFrame], named name: String) throws(DemoError) -> [Chosen] {
     let people = PersonTracks(frames)
-    if case .rule(let policy) = kind { return [Chosen(people: people, person: nil, space: space, policy: policy)] }
+    if let rule { return [Chosen(people: people, person: nil, space: space, policy: rule)] }
     return try chosen(among: people, named: name).map {
       Chosen(people: people, person: $0, space: space, policy: .firstSeen)
     }
@@ -180,14 +197,6 @@ extension Options {
   /// The space of joint angles; the picture for commands without the option.
   var angleSpace: AngleSpace {
     declares(.angleSpace) && given(.angleSpace) == AngleSpace.automatic.name ? .automatic : .picture
-  }
-}
-
-extension AngleSpace {
-  /// Returns frames with bodies in space, unless the picture alone is read or no body can be fitted.
-  func adding(to frames: [PoseFrame]) -> [PoseFrame] {
-    guard self != .picture, let fitted = try? BodySmoother().addingBodies(to: frames) else { return frames }
-    return fitted
   }
 }
 

@@ -74,6 +74,9 @@ struct ReportRecording {
       throw .usage(
         "--video takes a path relative to the page's folder, such as take.mp4: keep the page beside the video.")
     }
+    guard video == nil || options.given(.rotate) == nil else {
+      throw .usage("--video excludes --rotate: the page shows the video as it is stored. Turn the file itself.")
+    }
     slowMotion = video != nil || input.kind == .video ? options.givenNumber(.slowMotion) ?? 1 : 1
     let (from, to) = (options.givenNumber(.from) ?? 0, options.givenNumber(.to) ?? .infinity)
     guard from <= to else { throw .usage("--from is after --to.") }

@@ -8,10 +8,10 @@ struct BarCommand: Command {
   static let declaration = CommandDeclaration(
     "bar", "Follows the bar of a lift in a video, and measures its path.",
     operands: [Operand("VIDEO", .input, "a video of the lift, from the side")],
-    options: [.box, .plate, .feature, .person, .json, .picture, .overwrite],
+    options: [.box, .plate, .feature, .recordedPerson, .json, .picture, .overwrite],
     sections: [
       OptionSection("Part of the video", VideoPart.options + [.lens]), CommandOption.calibrationSection,
-      EstimatorOptions.section,
+      EstimatorOptions.sectionWithCache,
     ],
     notes: [
       "Metres come from the plate's diameter, or from --plane, --length or --metres-per-pixel.",
@@ -32,7 +32,7 @@ struct BarCommand: Command {
   private let diameter: Double
   private let calibration: Calibration
   private let features: [Feature]
-  private let person: PersonPolicy
+  private let people: PersonChoice
   private let estimator: EstimatorOptions
   private let asJSON: Bool
   private let picture: String?
@@ -44,7 +44,7 @@ struct BarCommand: Command {
     diameter = try options.number(.plate)
     calibration = try options.calibration()
     features = try options.features().map(\.feature)
-    person = try options.person()
+    people = try PersonChoice(options)
     estimator = try EstimatorOptions(options)
     asJSON = options.has(.json)
     picture = options.given(.picture)
@@ -53,10 +53,11 @@ struct BarCommand: Command {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     guard VideoBackend.isAvailable else { throw VideoInput.noBackend(input) }
     // Finding people takes much longer than following the bar.
-    let found = plate == nil || !features.isEmpty ? try estimator.open() : nil
+    let person = plate == nil || !features.isEmpty ? try lifter(output) : nil
     var transcript = BarTranscript(features: features, asJSON: asJSON, output: output)
-    do throws(VideoError) { try follow(found, &transcript, output) } catch { throw DemoError(error) }
+    try follow(person, &transcript, output)
     try output.check()
+    if person?.found.showOthers == true { output.complain("qpdemo: note: " + OtherPeople.note(input)) }
     if let picture {
       guard let bytes = transcript.picture else {
         throw DemoError(status: .badData, message: "\(input): the bar is in no picture, so there is no path to draw.")
@@ -66,28 +67,62 @@ struct BarCommand: Command {
     return transcript.end(input) ? .success : .notCompleted
   }
 
+  /// The frames of the person with the bar, and the rule by which that person is measured.
+  private struct Lifter {
+    let found: MemoizedFrames
+    let policy: PersonPolicy
+    /// The frames with one person alone; `nil` where the rule chooses.
+    var alone: [PoseFrame]?
+
+    /// Returns the frame of a picture, by its place in the part of the video; `nil` behind the last.
+    func frame(at index: Int) throws(DemoError) -> PoseFrame? {
+      guard let alone else { return try found.frame(at: index) }
+      return index < alone.count ? alone[index] : nil
+    }
+  }
+
+  /// Finds people while the pictures are read, or before where a number or a place chooses one of them.
+  private func lifter(_ output: Output) throws(DemoError) -> Lifter {
+    let found = try MemoizedFrames(input, keptAt: estimator.place(of: input, part)) { () throws(DemoError) in
+      (try VideoInput.open(input, part), try estimator.open())
+    }
+    if let rule = people.rule { return Lifter(found: found, policy: rule) }
+    found.progress = PictureProgress(input.fileName, total: found.expectedCount, output)
+    let chosen = try people.chosen(among: found.followedBack(), named: input)
+    guard chosen.count == 1, let person = chosen.first else {
+      throw .usage("'bar' measures one person: give --person a number.")
+    }
+    return Lifter(found: found, policy: person.policy, alone: person.frames())
+  }
+
   private func follow(
-    _ estimator: (any LandmarkEstimator)?, _ transcript: inout BarTranscript, _ output: Output
-  ) throws(VideoError) {
-    var estimator = estimator
+    _ person: Lifter?, _ transcript: inout BarTranscript, _ output: Output
+  ) throws(DemoError) {
     var pipeline = Pipeline(
       features: features,
       configuration: Configuration(
-        overlay: picture == nil ? .none : .picture, person: person, calibration: calibration))
+        overlay: picture == nil ? .none : .picture, person: person?.policy ?? .firstSeen, calibration: calibration))
     var session = LiftSession(plate: plate, plateDiameter: diameter, calibration: calibration)
-    let pictures = try VideoFrames(path: input, options: part)
-    while output.fault == nil, let (picture, time) = try pictures.next() {
-      var measured: FrameOutput?
-      if var estimating = estimator.take() {
-        let frame = try estimating.estimate(picture, at: time).frame
-        estimator = estimating
-        // The times of a video increase, so no frame is rejected.
-        measured = try? pipeline.process(frame)
-      }
+    let pictures = try VideoFrames(of: input, part)
+    var count = 0
+    while output.fault == nil, let (picture, time) = try pictures.nextPicture() {
+      // The times of a video increase, so no frame is rejected.
+      let measured = try person?.frame(at: count).flatMap { try? pipeline.process($0) }
+      count += 1
       let luma = picture.luma().turned(picture.rotation)
       session.consume(luma, at: time, landmarks: measured?.landmarks, hasEstimator: plate == nil)
       transcript.add(session, measured, luma, at: time)
     }
+  }
+}
+
+extension VideoFrames {
+  fileprivate convenience init(of path: String, _ part: Options) throws(DemoError) {
+    do throws(VideoError) { try self.init(path: path, options: part) } catch { throw DemoError(error) }
+  }
+
+  fileprivate func nextPicture() throws(DemoError) -> (picture: VideoPicture, time: Timestamp)? {
+    do throws(VideoError) { return try next() } catch { throw DemoError(error) }
   }
 }
 
