@@ -116,6 +116,12 @@ struct InputFile {
     return people
   }
 
+  /// Notes that a video may be shown on its side, where its people lie.
+  func noteIfSideways() throws(DemoError) {
+    guard kind == .video, let output, let turn = SidewaysVideo.turn(for: try people().frames) else { return }
+    output.complain("qpdemo: note: " + SidewaysVideo.note(path, turn))
+  }
+
   /// Returns a calibration with the vertical that the people of the whole recording tell, where neither the recording nor
   /// the calibration gives one.
   ///
