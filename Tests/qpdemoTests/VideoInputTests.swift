@@ -65,7 +65,7 @@
       let arguments = [
         "batch", folder.path + "/a.mp4", "--feature", shoulder, "--to", "0.5", "--models", models, "-o", results,
       ]
-      #expect(await Run(arguments).output.hasSuffix("1 files\n"))
+      #expect(await Run(arguments).output.hasSuffix("1 file\n"))
       #expect(await Run(arguments).output.contains("1 known already"))
       // The same folder and the same name, and other bytes, which the runtime does not read.
       let model = try #require(FileHandle(forWritingAtPath: "\(models)/\(name)"))
@@ -73,7 +73,7 @@
       try model.write(contentsOf: [UInt8](repeating: 0, count: 64))
       try model.close()
       let run = await Run(arguments)
-      #expect(run.output.hasSuffix("1 files\n") && run.status == .success, "\(run.output)\(run.complaint)")
+      #expect(run.output.hasSuffix("1 file\n") && run.status == .success, "\(run.output)\(run.complaint)")
       #expect(await Run(arguments).output.contains("1 known already"))
     }
 

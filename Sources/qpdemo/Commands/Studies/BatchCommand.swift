@@ -166,7 +166,7 @@ struct BatchCommand: Command {
             + " contents or files. Give another -o to keep them.")
       }
       output.line(
-        "\(resultsPath): \(count) files" + (known > 0 ? ", \(known) known already" : "")
+        "\(resultsPath): \(count.of("file"))" + (known > 0 ? ", \(known) known already" : "")
           + (failed > 0 ? ", \(failed) failed" : ""))
     }
     return failed == 0 ? .success : .badData

@@ -92,7 +92,7 @@ struct ClipsCommand: Command {
     for clip in report.clips { tell(clip, output) }
     if !asJSON {
       output.line(
-        "\(report.clips.count) clips; a person in \(report.picturesWithPeople) of \(report.pictures) pictures"
+        "\(report.clips.count.of("clip")); a person in \(report.picturesWithPeople) of \(report.pictures.of("picture"))"
           + Self.unconfirmed(report.unconfirmedPictures)
           + (report.discarded > 0 ? "; too short: \(report.discarded)" : ""))
     }
@@ -132,7 +132,8 @@ struct ClipsCommand: Command {
       })
     if !asJSON {
       output.line(
-        "\(count) clips; \(missed) pictures left out meanwhile" + Self.unconfirmed(recorder.unconfirmedPictures))
+        "\(count.of("clip")); \(missed.of("picture")) left out meanwhile"
+          + Self.unconfirmed(recorder.unconfirmedPictures))
     }
     return count == 0 ? .notCompleted : .success
   }
