@@ -237,9 +237,9 @@ import Testing
     let path = try LensOptionTests.recording(in: folder)
     let results = folder.path + "/r.jsonl"
     let words = ["batch", path, "-o", results, "--feature", "rangeOfMotion.knee.left.flexion", "--fov", "70"]
-    #expect(await Run(words).output == "\(results): 1 files\n")
-    #expect(await Run(words + ["--space", "automatic"]).output == "\(results): 1 files\n")
-    #expect(await Run(words + ["--space", "automatic"]).output == "\(results): 1 files, 1 known already\n")
+    #expect(await Run(words).output == "\(results): 1 file\n")
+    #expect(await Run(words + ["--space", "automatic"]).output == "\(results): 1 file\n")
+    #expect(await Run(words + ["--space", "automatic"]).output == "\(results): 1 file, 1 known already\n")
   }
 
   @Test func ratesAreReadInThePictureAlone() async throws {
