@@ -107,10 +107,19 @@ import Testing
     let size = try #require(header["size"] as? [Double])
     let both = lines.joined(separator: "\n") + "\n"
     let alone = try await result(of: example, on: takes.large)
+    // The same without the person on the right.
+    for index in lines.indices.dropFirst() {
+      var frame = try #require(JSONSerialization.jsonObject(with: Data(lines[index].utf8)) as? [String: Any])
+      let poses = try #require(frame["poses"] as? [Any])
+      frame["poses"] = poses.dropLast().map { $0 }
+      lines[index] = String(decoding: try JSONSerialization.data(withJSONObject: frame), as: UTF8.self)
+    }
+    let late = try await result(of: example, on: lines.joined(separator: "\n") + "\n")
     for person in ["1", "\(0.75 * size[0]),\(0.5 * size[1])@0.5"] {
       #expect(try await result(of: example, on: both, ["--person", person]) == alone, "\(person)")
     }
-    #expect(try await result(of: example, on: both, ["--person", "2"]) != alone)
+    #expect(try await result(of: example, on: both, ["--person", "2"]) == late)
+    #expect(late != alone)
   }
 
   /// Returns the output of a command on the recording, or the file it writes.
@@ -300,6 +309,56 @@ import Testing
   func unknownChoicesAreRejected(name: String) async throws {
     let run = await Run(["measure", "a", "--person=" + name] + Self.shoulder)
     #expect(run.status == .usage && run.complaint.contains("largest"), "\(run.complaint)")
+  }
+
+  /// A recording that is damaged late still gives the reading before.
+  @Test func aGuideOfANumberReadsUpToADamage() async throws {
+    let both = try takes(of: EmbeddedRecording.text).both
+    let whole = await Run(["guide", try write(both), "--json", "--person", "2"] + Self.shoulder)
+    #expect(whole.status == .success, "\(whole.complaint)")
+    var lines = both.split(separator: "\n").map(String.init)
+    lines[lines.count - 3] = "nonsense"
+    let take = try write(lines.joined(separator: "\n") + "\n")
+    let damaged = await Run(["guide", take, "--json", "--person", "2"] + Self.shoulder)
+    #expect(damaged.status == .success && damaged.output == whole.output, "\(damaged.complaint)")
+    lines[20] = "nonsense"
+    let early = await Run(
+      ["guide", try write(lines.joined(separator: "\n") + "\n"), "--json", "--person", "2"] + Self.shoulder)
+    #expect(early.status == .badData && early.complaint.contains(":21"), "\(early.status) \(early.complaint)")
+  }
+
+  @Test func aWorkoutTakesThePersonOfEachRecording() async throws {
+    let both = try takes(of: try await text("squats")).both
+    try folder.write(
+      #"{"steps": [{"exercise": "squats", "repetitions": 12}], "timing": {"instructions": 0, "dwell": 0, "countdown": 0}}"#,
+      to: "workout.json")
+    try folder.write(both, to: "first.qprec.jsonl")
+    // The same people in the other order.
+    let exchanged = try both.split(separator: "\n").enumerated().map { index, line -> String in
+      guard index > 0 else { return String(line) }
+      var frame = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      frame["poses"] = (frame["poses"] as? [Any])?.reversed().map { $0 }
+      return String(decoding: try JSONSerialization.data(withJSONObject: frame), as: UTF8.self)
+    }
+    try folder.write(exchanged.joined(separator: "\n") + "\n", to: "second.qprec.jsonl")
+    let names = ["first", "second"].map { folder.path + "/\($0).qprec.jsonl" }
+    let run = await Run(["workout", folder.path + "/workout.json"] + names + ["--json", "--person", "2"])
+    let twice = await Run(
+      ["workout", folder.path + "/workout.json", names[0], names[0], "--json", "--person", "2"])
+    #expect(run.status == .success && run.output == twice.output, "\(run.complaint)")
+  }
+
+  @Test(arguments: [
+    ["guide"], ["guide", "TAKE"], ["assess", "x.json"], ["workout", "w.json", "TAKE"], ["bar", "x.mp4"],
+  ])
+  func commandsOfOnePersonRefuseAll(command: [String]) async throws {
+    try folder.write(
+      #"{"measures": [{"feature": "rangeOfMotion.shoulder.left.abduction", "trials": 1}]}"#, to: "x.json")
+    try folder.write(#"{"steps": [{"exercise": "squats", "repetitions": 1}]}"#, to: "w.json")
+    let take = try write(takes(of: EmbeddedRecording.text).both)
+    let words = command.map { $0 == "TAKE" ? take : $0.hasSuffix(".json") ? folder.path + "/" + $0 : $0 }
+    let run = await Run(words + ["--person", "all"])
+    #expect(run.status == .usage && run.complaint.contains("takes one person"), "\(run.complaint)")
   }
 
   @Test func aNumberBeyondThePeopleIsReported() async throws {

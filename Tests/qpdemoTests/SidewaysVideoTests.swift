@@ -31,6 +31,21 @@ import Testing
     #expect(SidewaysVideo.turn(for: frames) == (turn == .none ? nil : turn))
   }
 
+  /// A flipped picture shows a lying person the other way round.
+  @Test(arguments: [PictureRotation.quarter, .threeQuarters])
+  func theTurnOfAMirroredVideoIsThatOfItsPictures(turn: PictureRotation) throws {
+    let frames = try frames(turned: (4 - turn.rawValue) % 4)
+    #expect(SidewaysVideo.turn(for: frames.map { $0.mirrored() }, mirrored: true) == turn)
+  }
+
+  @Test func theNoteNamesTheWholeTurn() {
+    #expect(SidewaysVideo.note("a", .quarter, after: .none).hasSuffix("give --rotate 90."))
+    #expect(SidewaysVideo.note("a", .quarter, after: .half).hasSuffix("give --rotate 270."))
+    #expect(SidewaysVideo.note("a", .quarter, after: .threeQuarters).hasSuffix("leave out --rotate."))
+    #expect(
+      SidewaysVideo.note("a", .half, after: .none) == "a: people are upside down in these pictures; give --rotate 180.")
+  }
+
   @Test func fewPicturesAndPeopleOfAllDirectionsSayNothing() throws {
     let (standing, lying) = (try frames(turned: 0), try frames(turned: 1))
     #expect(SidewaysVideo.turn(for: Array(lying.prefix(9))) == nil)

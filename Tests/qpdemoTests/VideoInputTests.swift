@@ -100,11 +100,29 @@
       #expect(upright.count == 12)
       #expect(try await landmarks("sideways", ["--rotate", "90"]) == upright)
       #expect(try await landmarks("sideways") != upright)
-      for (words, note) in [(["sideways"], "--rotate 90."), (["sideways", "--rotate", "90"], nil), (["upright"], nil)] {
+      for (words, note) in [(["sideways"], "give --rotate 90."), (["sideways", "--rotate", "90"], nil), (["upright"], nil)] {
         let run = await Run(["people", folder.path + "/\(words[0]).mp4"] + words.dropFirst())
         #expect(run.complaint.contains("people lie in these pictures") == (note != nil), "\(words): \(run.complaint)")
         if let note { #expect(run.complaint.contains(note)) }
       }
+      // Kept landmarks are those of one turn.
+      let cache = folder.path + "/cache"
+      func measured(_ name: String, _ options: [String] = []) async -> String {
+        await Run(
+          ["measure", folder.path + "/\(name).mp4", "--json", "--feature", shoulder] + options, cacheFolder: cache
+        ).output
+      }
+      let readings = await measured("upright")
+      let wrong = await measured("sideways")
+      #expect(await measured("sideways", ["--rotate", "90"]) == readings && wrong != readings)
+      #expect(await measured("sideways") == wrong)
+      let drawn = folder.path + "/drawn.mp4"
+      let annotated = await Run(["video", folder.path + "/sideways.mp4", "-o", drawn, "--rotate", "90"])
+      #expect(annotated.status == .success, "\(annotated.complaint)")
+      #expect(try VideoReader(path: drawn).info.shownSize == source.info.shownSize)
+      let page = await Run(
+        ["report", drawn, "--feature", shoulder, "-o", folder.path + "/p.html", "--video", "d.mp4", "--rotate", "90"])
+      #expect(page.status == .usage && page.complaint.contains("--video excludes --rotate"), "\(page.complaint)")
       #expect(await Run(["measure", video, "--rotate", "45", "--feature", shoulder]).status == .usage)
     }
 

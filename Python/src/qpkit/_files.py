@@ -55,7 +55,7 @@ def batch(
     Returns
     -------
     Table
-        A file that cannot be measured is a line with `error`; nothing is raised for it.
+        A file, or one of its people, that cannot be measured is a line with `error`; nothing is raised for it.
     """
     _options.check("batch", options, FilterOptions)
     settings = _options.settings(options, features=ids(features), assessment=assessment)

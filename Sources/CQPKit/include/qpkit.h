@@ -238,7 +238,8 @@ qp_status qp_people(const char *path, const char *settings, char **lines, size_t
 /* Measures every frame of a file, as `qpdemo measure --json`. */
 qp_status qp_lines(const char *path, const char *settings, char **lines, size_t *length);
 
-/* Summarises a file, as `qpdemo batch --json`. A file that cannot be measured is a line with "error", and QP_OK. */
+/* Summarises a file, as `qpdemo batch --json`. A file, or one of its people, that cannot be measured is a line
+   with "error", and QP_OK. */
 qp_status qp_batch(const char *path, const char *settings, char **lines, size_t *length);
 
 /* The same of a file's bytes; `name` is its name in the results. The lines have no "key". */

@@ -112,6 +112,8 @@ public struct BatchJob: Sendable {
     package let number: Int
     package let summaries: [ReadingSummary]
     package let steps: [StepResult]
+    /// The reason why the person has no results, in English; `nil` with results.
+    package let failure: String?
   }
 
   /// Measures a file, unless its lines are known from an earlier run of the same job and the file is the same.
@@ -174,15 +176,15 @@ public struct BatchJob: Sendable {
         let outcome = try measure(name, person, lines)
         all.text += outcome.text
         all.notes += outcome.notes.map { "person \(number): \($0)" }
-        all.people.append(PersonResults(number: number, summaries: outcome.summaries, steps: outcome.steps))
+        all.people.append(
+          PersonResults(number: number, summaries: outcome.summaries, steps: outcome.steps, failure: nil))
       } catch {
         let problem = wording(error)
         all.text += lines.failure(problem)
-        all.notes.append("person \(number): \(problem)")
-        all.failure = all.failure ?? problem
+        all.people.append(PersonResults(number: number, summaries: [], steps: [], failure: problem))
       }
     }
-    if !all.people.isEmpty { all.failure = nil }
+    if all.people.allSatisfy({ $0.failure != nil }) { all.failure = all.people.first?.failure }
     return all
   }
 

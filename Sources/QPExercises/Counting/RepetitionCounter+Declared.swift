@@ -109,29 +109,38 @@ extension RepetitionCounter {
   private var countedCycles: CountedSet {
     let (known, cycles) = (strict.repetitions, movement?.cycles ?? [])
     var set = CountedSet(capacity: cycles.count)
-    // The cycles of one side follow each other; those of both sides may overlap.
-    var next = (both: 0, left: 0, right: 0)
-    for cycle in cycles {
-      let measured =
-        switch cycle.side {
-        case nil: known.firstMeasured(of: cycle, from: &next.both)
-        case .left: known.firstMeasured(of: cycle, from: &next.left)
-        case .right: known.firstMeasured(of: cycle, from: &next.right)
-        }
-      set.add(measured.map { known[$0] } ?? Repetition(cycle, rule), rule)
+    for (cycle, index) in zip(cycles, known.indices(matching: cycles)) {
+      set.add(index.map { known[$0] } ?? Repetition(cycle, rule), rule)
     }
     return set
   }
 }
 
 extension [Repetition] {
-  /// Returns the place of the first certain repetition that turns within a cycle and is of its side.
+  /// Returns the repetitions that cycles take: the first certain one of the cycle's side that turns within it.
+  ///
+  /// A cycle of both sides takes a repetition of either or of both. No repetition is taken twice by cycles of the same side.
+  /// - Parameter cycles: The cycles, in the order of their turns; those of one side follow each other, those of both sides
+  ///   may overlap.
+  /// - Returns: The index of each cycle's repetition; `nil` for none.
+  func indices(matching cycles: [DeclaredMovement.Cycle]) -> [Int?] {
+    var next = (both: 0, left: 0, right: 0)
+    return cycles.map { cycle in
+      switch cycle.side {
+      case nil: firstIndex(matching: cycle, from: &next.both)
+      case .left: firstIndex(matching: cycle, from: &next.left)
+      case .right: firstIndex(matching: cycle, from: &next.right)
+      }
+    }
+  }
+
+  /// Returns the index of the first repetition that matches a cycle.
   ///
   /// - Parameters:
-  ///   - cycle: The cycle; that of both sides takes a repetition of any.
-  ///   - next: The first place to look at; moves behind all that are not later than the cycle.
-  /// - Returns: The place; `nil` for none.
-  fileprivate func firstMeasured(of cycle: DeclaredMovement.Cycle, from next: inout Int) -> Int? {
+  ///   - cycle: The cycle.
+  ///   - next: The first index to look at; moves over those that no later cycle of the side can match.
+  /// - Returns: The index; `nil` for none.
+  private func firstIndex(matching cycle: DeclaredMovement.Cycle, from next: inout Int) -> Int? {
     while next < count {
       let isCandidate =
         self[next].kind != .uncertain && self[next].isFinished && (cycle.side == nil || self[next].side == cycle.side)
@@ -139,8 +148,8 @@ extension [Repetition] {
       next += 1
     }
     guard next < count, self[next].turningPoint <= cycle.end else { return nil }
-    next += 1
-    return next - 1
+    defer { next += 1 }
+    return next
   }
 }
 

@@ -72,13 +72,10 @@ struct AssessCommand: Command {
   ///
   /// - Returns: The last advice.
   private func play(_ take: Take, _ guide: inout GuidedAssessment) throws(DemoError) -> String? {
-    let person = try take.input.map(people.played)
-    var reader = try Self.open(person?.input)
+    let (input, person) = try people.played(take.input)
+    var reader = try Self.open(input)
     let name = take.input?.path ?? EmbeddedRecording.name
-    let calibration = try person?.input.calibrated(take.calibration)
-    return try guide.play(
-      of: try people.policy(of: person), calibration: calibration ?? take.calibration
-    ) { () throws(DemoError) in
+    return try guide.play(of: person, calibration: take.calibration) { () throws(DemoError) in
       try reader.nextFrame()
     } orThrow: {
       DemoError(BatchError.frame($0, file: name, index: $1))

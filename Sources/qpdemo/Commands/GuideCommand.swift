@@ -81,7 +81,7 @@ struct GuideCommand: Command {
   }
 
   private func guide(_ output: Output, _ recorder: Recorder?) async throws(DemoError) -> ExitStatus {
-    let person = try input.map(people.played)
+    let (input, person) = try people.played(input)
     let transcript = GuideTranscript(
       entry: entry, isJSON: asJSON, picture: TerminalPicture(view: view, asJSON: asJSON, output),
       output: output)
@@ -90,8 +90,8 @@ struct GuideCommand: Command {
       summary: GuideSummary(entry: entry, hold: hold), transcript: transcript, output: output,
       // JSON has a picture only if one was requested.
       rendersOverlays: overlayPath != nil || !asJSON, overlayPath: overlayPath,
-      person: try people.policy(of: person), space: space, recorder: recorder)
-    let replay = try replay(of: person?.input, for: output)
+      person: person, space: space, recorder: recorder)
+    let replay = try replay(of: input, for: output)
     let ended: RecordingError?
     do throws(RecordingError) {
       try await session.run(replay)
@@ -102,6 +102,7 @@ struct GuideCommand: Command {
     guard let last = session.last, let shown = session.shown, let result = session.guide.result else {
       if let fault = session.fault { throw fault }
       if let ended { throw DemoError(ended) }
+      if let failure = input?.failure { throw failure }
       try session.saveOverlays()
       transcript.end(
         session.guide.state, at: session.last?.time ?? .zero, reason: session.summary.reason(session.guide))

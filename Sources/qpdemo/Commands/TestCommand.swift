@@ -113,7 +113,7 @@ struct TestCommand: Command {
     }
     let result: ClinicalTestResult
     do throws(ClinicalTestError) { result = try test.evaluate(recorded.motion) } catch {
-      try person.input.noteIfSideways()
+      if person.input.isReadAsWhole { person.input.noteIfSideways() }
       guard asJSON else { throw DemoError(status: .badData, message: "\(path): no result. \(error)") }
       output.line(["test": test.id, "refused": "\(error)"])
       return .badData

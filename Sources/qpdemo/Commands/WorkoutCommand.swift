@@ -35,8 +35,17 @@ struct WorkoutCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    let takes = try inputs.map(people.played)
-    let configuration = Configuration.exercise(of: takes.first?.policy ?? .firstSeen)
+    var (takes, policies) = ([InputFile](), Set<PersonPolicy>())
+    for input in inputs {
+      let (take, policy) = try people.played(input)
+      takes.append(take ?? input)
+      policies.insert(policy)
+    }
+    guard let policy = policies.first, policies.count == 1 else {
+      throw .usage(
+        "--person counts from the left in a pipe, and by the numbers of 'qpdemo people' in a file: give files alone.")
+    }
+    let configuration = Configuration.exercise(of: policy)
     var transcript = WorkoutTranscript(asJSON: asJSON, output: output)
     var count = 0
     let end = try play(takes, configuration) { flow, measured throws(DemoError) in
@@ -62,13 +71,13 @@ struct WorkoutCommand: Command {
 
   /// Plays all recordings, a second apart, and shows each frame's output with the flow after it.
   private func play(
-    _ takes: [PersonChoice.Measured], _ configuration: Configuration, with others: [Feature] = [],
+    _ inputs: [InputFile], _ configuration: Configuration, with others: [Feature] = [],
     _ show: (WorkoutFlow, FrameOutput) throws(DemoError) -> Void
   ) throws(DemoError) -> WorkoutFlow {
     var flow = flow
     var pipeline = Pipeline(configuration: configuration)
     var offset: Int64 = 0
-    for input in takes.map(\.input) {
+    for input in inputs {
       var reader = try input.open()
       var last: Int64 = 0
       var index = 0

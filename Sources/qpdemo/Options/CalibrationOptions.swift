@@ -15,7 +15,7 @@ extension CommandOption {
     "--plane", "WxH:x,y,…", .text,
     "upright rectangle in metres; pixels clockwise from top left")
   fileprivate static let plumbLine = option(
-    "--plumb-line", "x,y,x,y", .text, "two pixels, upper first; or standing in the first second")
+    "--plumb-line", "x,y,x,y", .text, "two pixels, upper first; or the word standing")
   /// The value for the vertical of the standing person.
   fileprivate static let standing = "standing"
 }

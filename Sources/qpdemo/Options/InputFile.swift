@@ -33,6 +33,10 @@ struct InputFile {
   private final class Kept {
     var frames: MemoizedFrames?
     var whole: (people: PersonTracks, failure: DemoError?)?
+    /// Whether a note has said that the people lie.
+    var isTurnNoted = false
+    /// The error behind the frames of a replay.
+    var replayFailure: DemoError?
     /// The frames with bodies in space that were read last, of one person by number or of all people.
     ///
     /// Those of one person alone: a recording may show hundreds.
@@ -116,10 +120,13 @@ struct InputFile {
     return people
   }
 
-  /// Notes that a video may be shown on its side, where its people lie.
-  func noteIfSideways() throws(DemoError) {
-    guard kind == .video, let output, let turn = SidewaysVideo.turn(for: try people().frames) else { return }
-    output.complain("qpdemo: note: " + SidewaysVideo.note(path, turn))
+  /// Notes once that a video may be shown on its side, where its people lie.
+  func noteIfSideways() {
+    guard kind == .video, !kept.isTurnNoted, let people = try? people(),
+      let turn = SidewaysVideo.turn(for: people.frames, mirrored: options.mirrored)
+    else { return }
+    kept.isTurnNoted = true
+    output?.complain("qpdemo: note: " + SidewaysVideo.note(path, turn, after: videoPart.reading.rotation))
   }
 
   /// Returns a calibration with the vertical that the people of the whole recording tell, where neither the recording nor
@@ -149,6 +156,9 @@ struct InputFile {
     copy.space = space
     return copy
   }
+
+  /// Whether people are told apart over the whole file before it is measured.
+  var isReadAsWhole: Bool { selection != nil }
 
   /// Whether the frames get bodies in space.
   var addsBodies: Bool { selection != nil && space != .picture }
@@ -234,10 +244,20 @@ struct InputFile {
     return Replay(speed: speed) { [path] () throws(RecordingError) in MemoryBytes(bytes, name: path) }
   }
 
+  /// The error that ended a replay of a file before its end; its frames until there are played first.
+  var failure: DemoError? { kept.replayFailure }
+
   private func recording() throws(DemoError) -> [UInt8] {
     var reader = try open()
     var (bytes, writer): ([UInt8], RecordingWriter?) = ([], nil)
-    while let frame = try reader.nextFrame() {
+    func next() throws(DemoError) -> PoseFrame? {
+      do throws(DemoError) { return try reader.nextFrame() } catch {
+        guard writer != nil else { throw error }
+        kept.replayFailure = error
+        return nil
+      }
+    }
+    while let frame = try next() {
       do throws(RecordingError) {
         if writer == nil {
           let first = try RecordingWriter(

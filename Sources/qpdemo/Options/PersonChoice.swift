@@ -84,22 +84,26 @@ struct PersonChoice: Sendable {
 
   /// Returns the input of the one person wanted.
   func onePerson(of input: InputFile) throws(DemoError) -> Measured {
-    guard !isAll else { throw .usage("This command takes one person: give --person a number.") }
+    try checkIsOne()
     return try inputs(of: input).first ?? Measured(input: input, policy: .firstSeen)
   }
 
-  /// Returns the input of the one person wanted, for a command that plays it as a camera would see it.
+  /// Returns the one person wanted, for a command that plays a recording as a camera would see it; `nil` is the embedded
+  /// recording.
   ///
-  /// A rule chooses while it plays; a number and a place need the whole recording.
-  func played(_ input: InputFile) throws(DemoError) -> Measured {
-    if let rule, space == .picture { return Measured(input: input, policy: rule) }
-    return try onePerson(of: input)
+  /// A rule chooses while it plays. A number and a place need the whole recording, and count as in a live session where
+  /// it can be read only once.
+  func played(_ input: InputFile?) throws(DemoError) -> (input: InputFile?, policy: PersonPolicy) {
+    try checkIsOne()
+    guard let input else { return (nil, try livePolicy()) }
+    if let rule { return (space == .picture ? input : input.ofPeople(nil).reading(in: space), rule) }
+    let person = try onePerson(of: input)
+    return (person.input, person.policy)
   }
 
-  /// Returns the rule by which a command measures the person of ``played(_:)``; without an input, as in a live session.
-  func policy(of person: Measured?) throws(DemoError) -> PersonPolicy {
-    if let person { return person.policy }
-    return try livePolicy()
+  /// Refuses `all` for a command that measures one person.
+  func checkIsOne() throws(DemoError) {
+    guard !isAll else { throw .usage("This command takes one person: give --person a number.") }
   }
 
   /// Returns the inputs to measure, one for each person wanted.

@@ -1,27 +1,33 @@
 import QPCore
 import QPVision
 
-/// Tells a video that is shown on its side by its people, who all lie in the same direction.
+/// Tells a video that is shown on its side, or upside down, by its people, nearly all of whom lie in the same direction.
 enum SidewaysVideo {
-  /// The fraction of the people's pictures that must agree.
-  private static let leastShare = 0.8
-  /// The fewest pictures of people: fewer say nothing about a video.
+  /// The fraction of the people's pictures that must agree; chosen so that a person who lies down for a while is none.
+  private static let leastFraction = 0.8
+  /// The fewest pictures of people; chosen as a third of a second, in which a person is found with certainty.
   private static let fewest = 10
 
-  /// Returns the turn, clockwise, after which people who lie in a video would stand; `nil` where they stand already.
-  static func turn(for frames: [PoseFrame]) -> PictureRotation? {
-    var counts = [PictureRotation: Int]()
+  /// Returns the turn, clockwise, after which the people of a video would stand.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames of the video.
+  ///   - mirrored: Whether the points were flipped after people were found.
+  /// - Returns: The turn; `nil` where people stand already, lie in several directions, or are seen in few pictures.
+  static func turn(for frames: [PoseFrame], mirrored: Bool = false) -> PictureRotation? {
+    var counts: [PictureRotation: Int] = [:]
     for frame in frames {
-      for person in frame.poses.indices {
-        guard let landmarks = Landmarks(frame, pose: person), let hips = landmarks.pixel(.midHip),
+      for index in frame.poses.indices {
+        guard let landmarks = Landmarks(frame, pose: index), let hips = landmarks.pixel(.midHip),
           let shoulders = landmarks.pixel(.midShoulder)
         else { continue }
-        counts[turn(for: shoulders - hips), default: 0] += 1
+        let trunk = shoulders - hips
+        counts[turn(for: mirrored ? SIMD2(-trunk.x, trunk.y) : trunk), default: 0] += 1
       }
     }
     let all = counts.values.reduce(0, +)
     guard all >= fewest else { return nil }
-    return counts.first { $0.key != .none && Double($0.value) >= leastShare * Double(all) }?.key
+    return counts.first { $0.key != .none && Double($0.value) >= leastFraction * Double(all) }?.key
   }
 
   /// Returns the turn, clockwise, that brings a direction nearest to upwards.
@@ -30,8 +36,12 @@ enum SidewaysVideo {
     return trunk.x < 0 ? .quarter : .threeQuarters
   }
 
-  /// The note of a file whose people lie.
-  static func note(_ path: String, _ turn: PictureRotation) -> String {
-    "\(path): people lie in these pictures. If they stand, the video is shown on its side: --rotate \(turn.degrees)."
+  /// Returns the note of a file whose people need a turn, after the one by which it was read.
+  static func note(_ path: String, _ turn: PictureRotation, after first: PictureRotation) -> String {
+    let whole = first.followed(by: turn)
+    let remedy = whole == .none ? "leave out --rotate" : "give --rotate \(whole.degrees)"
+    return turn == .half
+      ? "\(path): people are upside down in these pictures; \(remedy)."
+      : "\(path): people lie in these pictures. If they stand, the video is shown on its side: \(remedy)."
   }
 }

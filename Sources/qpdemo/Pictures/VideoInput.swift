@@ -1,3 +1,4 @@
+import QPCore
 import QPFormats
 import QPRecording
 import QPVideo
@@ -22,9 +23,7 @@ enum VideoInput {
   /// - Throws: An error if this build reads none, or if the video cannot be read.
   static func open(_ path: String, _ options: VideoFrames.Options) throws(DemoError) -> any PictureSource {
     guard VideoBackend.isAvailable else { throw noBackend(path) }
-    do throws(VideoError) { return VideoSource(path, try VideoFrames(path: path, options: options)) } catch {
-      throw DemoError(error)
-    }
+    return VideoSource(path, try VideoFrames(of: path, options))
   }
 
   /// Returns the error of a build without a backend; that of a recording where a video is needed.
@@ -64,15 +63,24 @@ private struct VideoSource: PictureSource {
   var expectedCount: Int? { video.expectedCount }
 
   mutating func next() throws(DemoError) -> NamedPicture? {
+    guard let (picture, time) = try video.nextPicture() else { return nil }
     do throws(VideoError) {
-      guard let (picture, time) = try video.next() else { return nil }
       return NamedPicture(name: "\(path) at \(time) s", picture: try picture.copied(), time: time)
     } catch {
       throw DemoError(error)
     }
   }
 
-  mutating func skip() throws(DemoError) -> Bool {
-    do throws(VideoError) { return try video.next() != nil } catch { throw DemoError(error) }
+  mutating func skip() throws(DemoError) -> Bool { try video.nextPicture() != nil }
+}
+
+// The pictures of a video with the program's errors.
+extension VideoFrames {
+  convenience init(of path: String, _ part: Options) throws(DemoError) {
+    do throws(VideoError) { try self.init(path: path, options: part) } catch { throw DemoError(error) }
+  }
+
+  func nextPicture() throws(DemoError) -> (picture: VideoPicture, time: Timestamp)? {
+    do throws(VideoError) { return try next() } catch { throw DemoError(error) }
   }
 }

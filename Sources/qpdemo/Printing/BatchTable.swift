@@ -25,16 +25,19 @@ struct BatchTable {
 
   var header: String { line("file", "feature", "peak", "at", "mean", "read") }
 
-  /// Returns the lines of a file; that of a failed one says so.
+  /// Returns the lines of a file; that of a failed one, or of a person of it, says so.
   func lines(_ outcome: BatchJob.Outcome) -> [String] {
     let file = cut(outcome.file)
-    if outcome.failure != nil { return [file.padded(to: fileWidth) + "  failed"] }
+    if outcome.failure != nil { return [failed(file)] }
     return outcome.summaries.map { row($0, file) } + outcome.steps.map { row($0, file) }
       + outcome.people.flatMap { person in
         let file = cut(outcome.file + "#\(person.number)")
+        guard person.failure == nil else { return [failed(file)] }
         return person.summaries.map { row($0, file) } + person.steps.map { row($0, file) }
       }
   }
+
+  private func failed(_ file: String) -> String { file.padded(to: fileWidth) + "  failed" }
 
   private func row(_ summary: ReadingSummary, _ file: String) -> String {
     let unit = summary.peak?.unit

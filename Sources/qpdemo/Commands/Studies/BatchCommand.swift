@@ -130,15 +130,16 @@ struct BatchCommand: Command {
     // The length of a pipe's input is unknown.
     var progress = isFilter ? nil : ProgressLine(total: files.count, output: output)
     if isFilter { output.flushesLines = true }
-    var (count, failed, known) = (0, 0, 0)
+    var (count, failed, failedPeople, known) = (0, 0, 0, 0)
     func handle(_ outcome: BatchJob.Outcome) throws(DemoError) {
       count += 1
       defer { progress?.add(outcome) }
       progress?.end()
-      if let failure = outcome.failure {
-        failed += 1
-        output.complain("qpdemo: \(failure)")
-      }
+      if outcome.failure != nil { failed += 1 }
+      let failures = outcome.people.filter { $0.failure != nil }
+      if let failure = outcome.failure, failures.isEmpty { output.complain("qpdemo: \(failure)") }
+      for person in failures { output.complain("qpdemo: person \(person.number) of \(person.failure ?? "")") }
+      if outcome.failure == nil { failedPeople += failures.count }
       for note in outcome.notes { output.complain("qpdemo: note: \(outcome.file): \(note).") }
       if outcome.isReused { known += 1 }
       if let results {
@@ -167,9 +168,10 @@ struct BatchCommand: Command {
       }
       output.line(
         "\(resultsPath): \(count.of("file"))" + (known > 0 ? ", \(known) known already" : "")
-          + (failed > 0 ? ", \(failed) failed" : ""))
+          + (failed > 0 ? ", \(failed) failed" : "")
+          + (failedPeople > 0 ? ", without \(failedPeople == 1 ? "1 person" : "\(failedPeople) people")" : ""))
     }
-    return failed == 0 ? .success : .badData
+    return failed + failedPeople == 0 ? .success : .badData
   }
 
   /// Measures consecutive recordings on the standard input, each as soon as it is complete.

@@ -45,6 +45,7 @@ struct BarCommand: Command {
     calibration = try options.calibration()
     features = try options.features().map(\.feature)
     people = try PersonChoice(options)
+    try people.checkIsOne()
     estimator = try EstimatorOptions(options)
     asJSON = options.has(.json)
     picture = options.given(.picture)
@@ -71,13 +72,13 @@ struct BarCommand: Command {
   private struct Lifter {
     let found: MemoizedFrames
     let policy: PersonPolicy
-    /// The frames with one person alone; `nil` where the rule chooses.
-    var alone: [PoseFrame]?
+    /// The frames with that person alone; `nil` where the rule chooses.
+    var framesOfPerson: [PoseFrame]?
 
-    /// Returns the frame of a picture, by its place in the part of the video; `nil` behind the last.
+    /// Returns the frame of a picture of the part of the video, from 0; `nil` after the last.
     func frame(at index: Int) throws(DemoError) -> PoseFrame? {
-      guard let alone else { return try found.frame(at: index) }
-      return index < alone.count ? alone[index] : nil
+      guard let framesOfPerson else { return try found.frame(at: index) }
+      return index < framesOfPerson.count ? framesOfPerson[index] : nil
     }
   }
 
@@ -88,11 +89,9 @@ struct BarCommand: Command {
     }
     if let rule = people.rule { return Lifter(found: found, policy: rule) }
     found.progress = PictureProgress(input.fileName, total: found.expectedCount, output)
-    let chosen = try people.chosen(among: found.followedBack(), named: input)
-    guard chosen.count == 1, let person = chosen.first else {
-      throw .usage("'bar' measures one person: give --person a number.")
-    }
-    return Lifter(found: found, policy: person.policy, alone: person.frames())
+    defer { found.progress = nil }
+    let person = try people.chosen(among: found.followedBack(), named: input).first
+    return Lifter(found: found, policy: person?.policy ?? .firstSeen, framesOfPerson: person?.frames())
   }
 
   private func follow(
@@ -113,16 +112,6 @@ struct BarCommand: Command {
       session.consume(luma, at: time, landmarks: measured?.landmarks, hasEstimator: plate == nil)
       transcript.add(session, measured, luma, at: time)
     }
-  }
-}
-
-extension VideoFrames {
-  fileprivate convenience init(of path: String, _ part: Options) throws(DemoError) {
-    do throws(VideoError) { try self.init(path: path, options: part) } catch { throw DemoError(error) }
-  }
-
-  fileprivate func nextPicture() throws(DemoError) -> (picture: VideoPicture, time: Timestamp)? {
-    do throws(VideoError) { return try next() } catch { throw DemoError(error) }
   }
 }
 

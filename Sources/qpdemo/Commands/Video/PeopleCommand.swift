@@ -34,7 +34,7 @@ struct PeopleCommand: Command {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let people = try input.people()
     guard !people.frames.isEmpty else { throw .noFrame(in: input.path) }
-    try input.noteIfSideways()
+    input.noteIfSideways()
     if asJSON {
       people.people.forEach { output.line($0.json) }
     } else {
