@@ -100,7 +100,9 @@
       #expect(upright.count == 12)
       #expect(try await landmarks("sideways", ["--rotate", "90"]) == upright)
       #expect(try await landmarks("sideways") != upright)
-      for (words, note) in [(["sideways"], "give --rotate 90."), (["sideways", "--rotate", "90"], nil), (["upright"], nil)] {
+      for (words, note) in [
+        (["sideways"], "give --rotate 90."), (["sideways", "--rotate", "90"], nil), (["upright"], nil),
+      ] {
         let run = await Run(["people", folder.path + "/\(words[0]).mp4"] + words.dropFirst())
         #expect(run.complaint.contains("people lie in these pictures") == (note != nil), "\(words): \(run.complaint)")
         if let note { #expect(run.complaint.contains(note)) }
