@@ -32,7 +32,7 @@
         ["camera", "lavfi:testsrc2=size=320x240:rate=10:duration=3,realtime", "--view", "plain"] + knee)
       #expect(run.status == .success, "\(run.complaint)")
       #expect(run.lines.count == 2 && run.lines.first?.hasSuffix("no person") == true, "\(run.output)")
-      #expect(run.lines.last?.contains(" pictures measured, ") == true)
+      #expect(run.lines.last?.contains(#/\d pictures? measured, /#) == true)
     }
 
     @Test func aNamedPipeIsACamera() async throws {
@@ -45,7 +45,8 @@
         fclose(file)
       }.start()
       let run = await Run(["camera", pipe, "--view", "plain"] + knee)
-      #expect(run.status == .success && run.output.contains(" pictures measured, "), "\(run.output)\(run.complaint)")
+      #expect(
+        run.status == .success && run.output.contains(#/\d pictures? measured, /#), "\(run.output)\(run.complaint)")
     }
 
     @Test func theSkeletonIsShownInTheTerminal() async throws {
