@@ -147,7 +147,7 @@
       #expect(run.status == .success, "\(run.complaint)")
       #expect(run.output.contains("  recording\n") && run.output.contains(#/\d pictures? left out meanwhile\n/#))
       let clips = try index()
-      #expect(!clips.isEmpty && run.lines.last?.hasPrefix(clips.count.of("clip") + ";") == true, "\(run.output)")
+      #expect(!clips.isEmpty && run.lines.last?.hasPrefix("clip".counted(clips.count) + ";") == true, "\(run.output)")
       // Video, landmarks and readings of each, the index, and nothing incomplete.
       #expect(files.count == 3 * clips.count + 1, "\(files)")
       #expect(folder.names(in: "album").filter { $0.hasPrefix(".") } == [".album.lock"])

@@ -166,7 +166,7 @@ public struct BatchJob: Sendable {
     }
   }
 
-  /// Measures all people of a file; one without results does not take those of the others.
+  /// Measures all people of a file; the failure of one is a line among the results of the others.
   private func measureAll(_ people: [BatchPeople.Person], _ name: String, _ lines: inout BatchLines) -> Outcome {
     var all = Outcome(file: name, text: "")
     for person in people {

@@ -49,6 +49,6 @@ final class LiveTranscript {
   /// Prints the numbers of measured and missed pictures.
   func end(missed: Int) {
     guard writer == nil else { return }
-    output.line("\(pictures.of("picture")) measured, \(missed) left out meanwhile")
+    output.line("\("picture".counted(pictures)) measured, \(missed) left out meanwhile")
   }
 }

@@ -82,7 +82,7 @@ struct ConvertCommand: Command {
     }
     try write(bytes, to: outPath)
     warn(markers.notes, output)
-    output.line("\(outPath): \(markers.count.of("frame")) of \(markers.names.count) markers")
+    output.line("\(outPath): \("frame".counted(markers.count)) of \(markers.names.count) markers")
   }
 
   private func convertTable(_ output: Output) throws(DemoError) {
@@ -121,7 +121,7 @@ struct ConvertCommand: Command {
     if [.trc, .c3d].contains(target) {
       warn(["3D landmarks are centred at the hips. 'qpdemo measure --skeleton3d' writes a body that travels"], output)
     }
-    output.line("\(outPath): \(count.of("frame"))")
+    output.line("\(outPath): \("frame".counted(count))")
   }
 
   /// Returns the topology that the output's format prescribes; `nil` if it can hold the frame's own.

@@ -124,7 +124,7 @@ struct ReportCommand: Command {
         output.progress("")
         let page = try report.page(for: path)
         try page.save(to: path)
-        output.line("\(path): \(report.frameCount.of("frame")), \(page.count) bytes")
+        output.line("\(path): \("frame".counted(report.frameCount)), \(page.count) bytes")
         report.changeSentences.forEach { output.line($0) }
       }
       status = .success

@@ -66,7 +66,7 @@ struct SimulateCommand: Command {
     case .write(let recording, let path?):
       try OutputFile.write(to: path, recording.write)
       let simulation = recording.simulation
-      output.line("\(path): \(simulation.frameCount.of("frame")), \(simulation.duration.fixed(decimals: 1)) s")
+      output.line("\(path): \("frame".counted(simulation.frameCount)), \(simulation.duration.fixed(decimals: 1)) s")
     }
     return .success
   }

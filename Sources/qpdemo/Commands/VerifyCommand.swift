@@ -66,7 +66,7 @@ struct VerifyCommand: Command {
       output.line("\(resultsPath):\(lines.number): there are more results than the \(count) frames of \(input.path)")
       return .notCompleted
     }
-    output.line("\(resultsPath): \(count.of("frame")), byte for byte the same")
+    output.line("\(resultsPath): \("frame".counted(count)), byte for byte the same")
     return .success
   }
 

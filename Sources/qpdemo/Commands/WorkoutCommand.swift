@@ -35,16 +35,7 @@ struct WorkoutCommand: Command {
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
-    var (takes, policies) = ([InputFile](), Set<PersonPolicy>())
-    for input in inputs {
-      let (take, policy) = try people.played(input)
-      takes.append(take ?? input)
-      policies.insert(policy)
-    }
-    guard let policy = policies.first, policies.count == 1 else {
-      throw .usage(
-        "--person counts from the left in a pipe, and by the numbers of 'qpdemo people' in a file: give files alone.")
-    }
+    let (takes, policy) = try chosen()
     let configuration = Configuration.exercise(of: policy)
     var transcript = WorkoutTranscript(asJSON: asJSON, output: output)
     var count = 0
@@ -67,6 +58,21 @@ struct WorkoutCommand: Command {
       try picture.encoded?.save(to: sheet)
     }
     return end.isFinished ? .success : .notCompleted
+  }
+
+  /// Returns each recording with the person wanted, and the rule that measures that person in all of them.
+  private func chosen() throws(DemoError) -> ([InputFile], PersonPolicy) {
+    var (takes, policies) = ([InputFile](), Set<PersonPolicy>())
+    for input in inputs {
+      let (take, policy) = try people.played(input)
+      takes.append(take ?? input)
+      policies.insert(policy)
+    }
+    guard let policy = policies.first, policies.count == 1 else {
+      throw .usage(
+        "--person counts from the left in a pipe, and by the numbers of 'qpdemo people' in a file: give files alone.")
+    }
+    return (takes, policy)
   }
 
   /// Plays all recordings, a second apart, and shows each frame's output with the flow after it.

@@ -3,9 +3,9 @@ import QPVision
 
 /// Tells a video that is shown on its side, or upside down, by its people, nearly all of whom lie in the same direction.
 enum SidewaysVideo {
-  /// The fraction of the people's pictures that must agree; chosen so that a person who lies down for a while is none.
+  /// The least fraction of sightings in which the body has the same direction; chosen: people lie down for a while, too.
   private static let leastFraction = 0.8
-  /// The fewest pictures of people; chosen as a third of a second, in which a person is found with certainty.
+  /// The fewest sightings of people; chosen: a third of a second at 30 pictures a second.
   private static let fewest = 10
 
   /// Returns the turn, clockwise, after which the people of a video would stand.

@@ -63,7 +63,7 @@ struct ReportOverview {
       return failed
     }
     output.progress("")
-    output.line("\(outPath): \(files.count.of("recording"))" + (failed > 0 ? ", \(failed) failed" : ""))
+    output.line("\(outPath): \("recording".counted(files.count))" + (failed > 0 ? ", \(failed) failed" : ""))
     return failed == 0 ? .success : .badData
   }
 

@@ -167,7 +167,7 @@ struct BatchCommand: Command {
             + " contents or files. Give another -o to keep them.")
       }
       output.line(
-        "\(resultsPath): \(count.of("file"))" + (known > 0 ? ", \(known) known already" : "")
+        "\(resultsPath): \("file".counted(count))" + (known > 0 ? ", \(known) known already" : "")
           + (failed > 0 ? ", \(failed) failed" : "")
           + (failedPeople > 0 ? ", without \(failedPeople == 1 ? "1 person" : "\(failedPeople) people")" : ""))
     }

@@ -92,7 +92,7 @@ struct ClipsCommand: Command {
     for clip in report.clips { tell(clip, output) }
     if !asJSON {
       output.line(
-        "\(report.clips.count.of("clip")); a person in \(report.picturesWithPeople) of \(report.pictures.of("picture"))"
+        "\("clip".counted(report.clips.count)); a person in \(report.picturesWithPeople) of \("picture".counted(report.pictures))"
           + Self.unconfirmed(report.unconfirmedPictures)
           + (report.discarded > 0 ? "; too short: \(report.discarded)" : ""))
     }
@@ -132,7 +132,7 @@ struct ClipsCommand: Command {
       })
     if !asJSON {
       output.line(
-        "\(count.of("clip")); \(missed.of("picture")) left out meanwhile"
+        "\("clip".counted(count)); \("picture".counted(missed)) left out meanwhile"
           + Self.unconfirmed(recorder.unconfirmedPictures))
     }
     return count == 0 ? .notCompleted : .success

@@ -132,9 +132,9 @@ struct VideoCommand: Command {
     for note in summary.notes + Self.remarks(summary.damage) { output.complain("qpdemo: note: \(note)") }
     guard !asJSON else { return .success }
     output.line(
-      "\(target): \(summary.pictures.of("picture")), \(Timestamp(microseconds: summary.durationMicroseconds).seconds.fixed(decimals: 1)) s,"
+      "\(target): \("picture".counted(summary.pictures)), \(Timestamp(microseconds: summary.durationMicroseconds).seconds.fixed(decimals: 1)) s,"
         + " \(summary.codec)" + (summary.audio == .copied ? ", sound copied" : ""))
-    output.line("a person is seen in \(people) of \(summary.pictures.of("picture"))")
+    output.line("a person is seen in \(people) of \("picture".counted(summary.pictures))")
     for index in summaries.indices { summaries[index].end().forEach { output.line($0) } }
     if let vertical, vertical.isWorthSaying, !summaries.isEmpty { output.text("\nVertical \(vertical.summary)") }
     return .success
