@@ -7,7 +7,7 @@ FOLDER has the public repositories of tracks.csv, each unpacked as owner+name; n
 no licence. QPDEMO needs FFmpeg's libraries. A row is a person in one picture: the middle of the chest as shares of the picture's
 width and height, and the person's height in per cent of the picture's, by eye and before the program had seen the video; a letter is
 the same person in all pictures of a video. `hidden`: the chest is covered. People smaller than about a third of the picture have no
-rows.
+rows. `set` tells the videos on which limits were chosen (`used for choices`) from those that were marked after the choice (`held back`).
 """
 import collections
 import csv
@@ -94,8 +94,8 @@ def matched(rows, people, size):
 
 
 def table(arguments):
-    """By the number of people: how many labels have a person, and whether it has one number; the rows of Docs/Video.md."""
-    groups = collections.defaultdict(collections.Counter)
+    """By the number of people: how many labels have a person, and whether it has one number; the tables of Docs/Video.md."""
+    sets = {}
     missing = 0
     for number, (key, rows) in enumerate(videos().items()):
         if not recording(arguments, number).exists():
@@ -110,7 +110,7 @@ def table(arguments):
             for row, one in zip(now, matched(now, people, size)):
                 if row["mark"] != "hidden":
                     numbers[row["person"]].append(one)
-        tally = groups[min(len(numbers), 4)]
+        tally = sets.setdefault(rows[0]["set"], {}).setdefault(min(len(numbers), 4), collections.Counter())
         tally["videos"] += 1
         for person, mine in numbers.items():
             known = [one for one in mine if one is not None]
@@ -126,15 +126,21 @@ def table(arguments):
         tally["shared"] += sum(count > 1 for count in shared.values())
     if missing:
         sys.exit(f"{missing} of {len(videos())} videos were not read: fetch the repositories of {LABELS.name} first.")
-    print("| people marked | videos | people | seen, of their pictures | with the person's usual number, of those seen | one number throughout "
-          "| changes of number |\n|---|---|---|---|---|---|---|")
+    # All sets are printed, also below one that fails.
+    return int(any([printed(name, groups) for name, groups in sets.items()]))
+
+
+def printed(name, groups):
+    """Prints the table of one set of videos; returns whether it is below its bounds."""
+    print(f"\n{name}:\n\n| people marked | videos | people | seen, of their pictures | with the person's usual number, of those seen "
+          "| one number throughout | changes of number |\n|---|---|---|---|---|---|---|")
     total = collections.Counter()
     for count, tally in sorted(groups.items()):
         line("4 and more" if count == 4 else count, tally)
         total.update(tally)
     line("all", total)
     print(f"\n{total['shared']} numbers belong to two people.")
-    return int(total["found"] < LEAST_FOUND * total["labels"] or total["kept"] < LEAST_KEPT * total["found"])
+    return total["found"] < LEAST_FOUND * total["labels"] or total["kept"] < LEAST_KEPT * total["found"]
 
 
 def line(name, tally):

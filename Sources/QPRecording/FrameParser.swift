@@ -97,6 +97,7 @@ struct FrameParser {
     var presence: [Float] = []
     var id: Int?
     var sides: PairedParts?
+    var clothing: ClothingColors?
     var face: FaceMesh?
     var isFirst = true
     while let name = try scanner.nextMember(text, isFirst: &isFirst) {
@@ -114,6 +115,8 @@ struct FrameParser {
         id = try identity(text, &scanner)
       } else if scanner.matches(name, "sides", text), let words = try scanner.string(text) {
         sides = PairedParts(words: words)
+      } else if scanner.matches(name, "clothing", text) {
+        clothing = try ClothingColors.read(&scanner, text)
       } else if scanner.matches(name, "face", text), let target = self.face {
         guard face == nil else { throw JSONFault(.duplicateKey("face"), at: name.offset) }
         var unused: [Float] = []
@@ -125,7 +128,7 @@ struct FrameParser {
     }
     guard let landmarks else { throw JSONFault(.missingKey("landmarks"), at: start) }
     var pose = Pose(landmarks: landmarks, world: world ?? [], presence: presence, id: id)
-    (pose.sides, pose.face) = (sides, face)
+    (pose.sides, pose.clothing, pose.face) = (sides, clothing, face)
     return pose
   }
 

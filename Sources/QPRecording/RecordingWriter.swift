@@ -85,6 +85,7 @@ extension Pose {
     if !world.isEmpty { json.add("world", Self.points(world, presence: [])) }
     json.add("id", ifKnown: id)
     json.add("sides", ifKnown: sides?.words)
+    json.add("clothing", ifKnown: clothing?.json)
     if let face { json.add("face", Self.points(FaceMesh.kept.map { face.landmarks[$0] }, presence: [])) }
     return json
   }

@@ -31,6 +31,8 @@ public struct Pose: Hashable, Sendable {
   /// The parts whose sides were exchanged and are corrected here; `nil` if no whole recording was analysed, or its
   /// person has no exchange.
   package var sides: PairedParts?
+  /// The colours of the person's clothes; `nil` where they were not looked at, as where one person is wanted.
+  package var clothing: ClothingColors?
   /// The body in space, fitted to a whole recording; `nil` where none was fitted.
   public var body: BodyPose?
   /// The face; `nil` where none was found, or none was looked for.
@@ -51,7 +53,7 @@ extension Pose {
   /// Returns whether two poses are equal point by point; unknown presences are equal.
   public static func == (left: Pose, right: Pose) -> Bool {
     left.landmarks == right.landmarks && left.world == right.world && left.id == right.id && left.sides == right.sides
-      && left.body == right.body && left.face == right.face
+      && left.clothing == right.clothing && left.body == right.body && left.face == right.face
       && left.presence.elementsEqual(right.presence) { $0 == $1 || ($0.isNaN && $1.isNaN) }
   }
 

@@ -72,6 +72,8 @@ package enum ParameterUnit: String, Sendable {
   case bodySizes = "body sizes"
   case bodySizesPerSecond = "body sizes/s"
   case bodySizesPerSecondSquared = "body sizes/s²"
+  /// Differences of colours in CIELAB.
+  case colorDifferences = "ΔE"
   /// Standard deviations.
   case deviations = "SD"
   case variances = "SD²"

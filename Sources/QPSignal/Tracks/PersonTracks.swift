@@ -8,7 +8,7 @@ public import QPLandmarks
 /// let frames = people.frames(of: people.people[0])
 /// ```
 /// Poses of one frame in one place become one person; a track is a person once it lasts 0.3 s; tracks are joined over
-/// gaps of up to 2 s. Left and right are decided over each whole track, for legs and upper body apart. A live session
+/// gaps of up to 2 s, by place and, where an estimator saw them, by the colours of the clothes. Left and right are decided over each whole track, for legs and upper body apart. A live session
 /// cannot do so, since it does not know what follows.
 ///
 /// If the recording shows one person without duplicates and exchanged sides, ``frames`` are the frames as they came.

@@ -9,12 +9,14 @@ struct TrackObservation: Hashable {
 /// The sightings of one person in the order of time, at most one in a frame.
 struct Track {
   var sightings: [TrackObservation]
+  /// The last sighting of the part before, where a track was cut at a change of clothes.
+  var cutAfter: TrackObservation?
 }
 
 /// A finder of the people of a whole recording.
 ///
-/// Poses of one frame in one place are one person. ``PeopleTracker`` then finds short tracks, which are joined over
-/// their gaps by the assignment of least distance over the whole recording. Tracks that are too
+/// Poses of one frame in one place are one person. ``PeopleTracker`` then finds short tracks, which are cut where the
+/// clothes change, and joined over their gaps by the best assignment over the whole recording. Tracks that are too
 /// short are dropped. Its time is proportional to the frames, and to the third power of the number of short tracks.
 struct TrackFinder {
   private let frames: [PoseFrame]
@@ -32,7 +34,8 @@ struct TrackFinder {
     if frames.contains(where: { $0.poses.count > 1 }) {
       finder.dropDoubles(among: finder.shortTracks())
     }
-    let short = finder.shortTracks()
+    let short = finder.shortTracks().flatMap { TrackClothing(along: $0, in: frames).parts }
+      .sorted { finder.precedes($0, $1) }
     let joined = TrackJoiner(frames).joined(short)
     let people = joined.filter(finder.exists)
     // If no frame has two poses, all are one person, sometimes found badly.

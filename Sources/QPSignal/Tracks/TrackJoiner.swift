@@ -2,7 +2,8 @@ internal import QPLandmarks
 
 /// A joiner of short tracks of one person, over their gaps.
 ///
-/// Each track has at most one successor, such that the sum of the fits is maximal over the whole recording.
+/// Each track has at most one successor, such that the sum of the fits is maximal over the whole recording. A fit is one of
+/// place, size and clothes.
 struct TrackJoiner {
   private let frames: [PoseFrame]
 
@@ -27,6 +28,8 @@ struct TrackJoiner {
     var crossed: PictureEdges
     /// Whether the track is too short to be far from its continuation: it may be no person at all.
     var isGlimpse: Bool
+    /// The clothes near this end; `nil` where they are not known.
+    var clothing: ClothingColors?
   }
 
   /// A possible succession of two tracks.
@@ -54,15 +57,21 @@ struct TrackJoiner {
   }
 
   private func successors(of tracks: [Track]) -> [Int: Int] {
-    let starts = tracks.map { end($0.sightings.prefix(Self.limits.endSightings), isStart: true) }
+    let clothing = tracks.map { TrackClothing(along: $0, in: frames) }
+    let starts = zip(tracks, clothing).map { track, clothing in
+      end(track.sightings.prefix(Self.limits.endSightings), isStart: true, clothing.atStart)
+    }
     var links: [Link] = []
     for (from, track) in tracks.enumerated() {
-      guard let end = end(track.sightings.suffix(Self.limits.endSightings), isStart: false) else { continue }
+      let sightings = track.sightings.suffix(Self.limits.endSightings)
+      guard let end = end(sightings, isStart: false, clothing[from].atEnd) else { continue }
       // Tracks are in the order of their beginnings.
       for to in (from + 1)..<max(from + 1, tracks.count) {
         guard let start = starts[to] else { continue }
         if start.time.seconds(since: end.time) > Self.limits.longestGap { break }
-        let fit = Self.fit(end, start)
+        var fit = Self.fit(end, start)
+        // Parts of one track stay together where neither belongs to another one.
+        if let cut = tracks[to].cutAfter, cut == track.sightings.last { fit = max(fit, Self.limits.cutFit) }
         if fit > 0 { links.append(Link(from: from, to: to, fit: fit)) }
       }
     }
@@ -126,11 +135,22 @@ struct TrackJoiner {
     let speed = isSlow ? limits.edgeSpeed : limits.joinSpeed
     let reach = end.size * (limits.joinDistance + speed * gap)
     guard distance < reach else { return 0 }
-    let likeness = 1 - (ratio - 1) / (limits.sizeRatio - 1)
+    let likeness = (1 - (ratio - 1) / (limits.sizeRatio - 1)) * likeness(end.clothing, start.clothing)
     return (1 - distance / reach) * likeness * (1 - gap / limits.longestGap / 2)
   }
 
-  private func end(_ sightings: ArraySlice<TrackObservation>, isStart: Bool) -> End? {
+  /// Returns the likeness of clothes, 0…1; 1 where either are not known.
+  private static func likeness(_ one: ClothingColors?, _ other: ClothingColors?) -> Double {
+    guard let one, let other else { return 1 }
+    let difference = Double(one.difference(to: other))
+    if difference > limits.otherClothing { return 0 }
+    let share = difference / limits.halvingClothing
+    return 1 / (1 + share * share)
+  }
+
+  private func end(
+    _ sightings: ArraySlice<TrackObservation>, isStart: Bool, _ clothing: ClothingColors?
+  ) -> End? {
     guard let first = sightings.first, let last = sightings.last, let firstBox = box(first), let lastBox = box(last)
     else { return nil }
     let (from, to) = (firstBox.center, lastBox.center)
@@ -151,7 +171,7 @@ struct TrackJoiner {
     return End(
       time: frame.timestamp, position: position, velocity: velocity, size: size, isAtEdge: !near.isEmpty,
       edges: near.union(reached), crossed: reached.intersection(outward),
-      isGlimpse: sightings.count < Self.limits.endSightings)
+      isGlimpse: sightings.count < Self.limits.endSightings, clothing: clothing)
   }
 
   private func box(_ sighting: TrackObservation) -> PersonBounds? {

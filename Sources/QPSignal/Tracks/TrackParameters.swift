@@ -74,6 +74,36 @@ package struct TrackParameters: ParameterTable {
     .chosen(on: "experience, not measured"))
   package var endSightings = 9
 
+  // MARK: Clothes
+
+  @Parameter("Time before and after a change of clothes that is looked at", .seconds, .chosen(on: "Validation/tracks"))
+  package var clothingWindow = 0.5
+
+  @Parameter("Least sightings in that time", .count, .chosen(on: "experience, not measured"))
+  package var clothingSightings = 3
+
+  @Parameter(
+    "Difference of the clothes before and after at which a track is cut", .colorDifferences,
+    .chosen(on: "Validation/tracks"))
+  package var clothingChange = 20.0
+
+  @Parameter("Sightings at the end of a track that give its clothes", .count, .chosen(on: "Validation/tracks"))
+  package var clothingEnd = 30
+
+  @Parameter(
+    "Difference of the clothes that halves the fit of two tracks", .colorDifferences, .chosen(on: "Validation/tracks"))
+  package var halvingClothing = 10.0
+
+  @Parameter(
+    "Difference of the clothes beyond which two tracks are two people", .colorDifferences,
+    .chosen(on: "Validation/tracks"))
+  package var otherClothing = 30.0
+
+  @Parameter(
+    "Least fit of the parts of a track that was cut: they stay together where neither fits another one better",
+    .fraction, .chosen(on: "Validation/tracks"))
+  package var cutFit = 0.3
+
   // MARK: Sides
 
   @Parameter(

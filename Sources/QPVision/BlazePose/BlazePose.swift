@@ -175,6 +175,7 @@ public struct BlazePose: LandmarkEstimator {
         searched.remove(at: double)
       }
       tracks.removeAll { !$0.isFollowed }
+      if !findsOnePerson { poses.readClothing(topology, in: picture) }
       clock.add(\.postprocessing)
       let frame = PoseFrame(
         checked: time, size: picture.size, topology: topology, poses: poses, gravity: nil, intrinsics: nil,

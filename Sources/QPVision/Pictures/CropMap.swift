@@ -12,6 +12,11 @@ struct CropMap {
   /// The projective part, from corners that are rounded to single precision: below 10⁻⁶ over the whole crop, mostly 0.
   var bend = Point.zero
 
+  /// Maps a parallelogram that is known by its first pixel and the ways to the next ones.
+  init(origin: Point, right: Point, down: Point) {
+    (self.origin, self.right, self.down) = (origin, right, down)
+  }
+
   /// Maps a region to a square of this many pixels.
   init(_ region: PersonRegion, pixels: Int) {
     let (sine, cosine) = (Maths.sin(region.rotation), Maths.cos(region.rotation))

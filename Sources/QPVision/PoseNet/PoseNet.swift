@@ -75,8 +75,10 @@ public struct PoseNet: LandmarkEstimator {
     }
     clock.add(\.landmarks)
     let people = people().filter { $0.score >= options.lowestScore }
+    var poses = people.map(\.pose)
+    if options.people > 1 { poses.readClothing(topology, in: picture) }
     let frame = PoseFrame(
-      checked: time, size: picture.size, topology: topology, poses: people.map(\.pose), gravity: nil, intrinsics: nil,
+      checked: time, size: picture.size, topology: topology, poses: poses, gravity: nil, intrinsics: nil,
       displayMirrored: false, estimator: info)
     clock.add(\.postprocessing)
     return Estimate(

@@ -1,0 +1,73 @@
+import QPCore
+import QPTestSupport
+import Testing
+
+@testable import QPSignal
+
+/// People who are told apart by their clothes, where their places do not tell.
+struct ClothedTracksTests {
+  private static let rate = 30.0
+  private static let clothes = [
+    ClothingColors(trunk: SIMD3(50, 60, 40), thighs: SIMD3(20, 0, 0)),
+    ClothingColors(trunk: SIMD3(40, 10, -50), thighs: SIMD3(25, 5, -10)),
+  ]
+
+  /// Two people who walk towards each other, meet after 2 s, the second hidden for 0.4 s, and then go on or turn back.
+  private func meeting(turningBack: Bool, clothes: (Int, Double) -> ClothingColors?) -> [PoseFrame] {
+    var random = SplitMix64(seed: 4)
+    return (0..<Int(4 * Self.rate)).map { step in
+      let time = Double(step) / Self.rate
+      let way = turningBack ? 300 * min(time, 4 - time) : 300 * time
+      var crowd = Crowd(
+        [350 + way, 1550 - way].map { Figure.standing.shifted(by: Point($0 - 500, 0)).shaken(by: 2, &random) })
+      crowd.hide { $0 == 1 && abs(time - 2) < 0.2 }
+      let frame = crowd.frame(at: time)
+      let isHidden = frame.poses.count == 1
+      return frame.with(
+        frame.poses.enumerated().map { index, pose in
+          var pose = pose
+          pose.clothing = clothes(isHidden ? 0 : index, time)
+          return pose
+        })
+    }
+  }
+
+  /// The identities of the left and the right one at the end.
+  private func last(_ frames: [PoseFrame]) -> [Int?]? {
+    let people = PersonTracks(frames)
+    #expect(people.people.count == 2)
+    return people.frames.last?.poses.sorted { ($0.landmarks.first?.x ?? 0) < ($1.landmarks.first?.x ?? 0) }.map(\.id)
+  }
+
+  @Test func peopleWhoTurnBackAreExchangedByTheirPlacesAlone() {
+    #expect(last(meeting(turningBack: true) { _, _ in nil }) == [1, 0])
+  }
+
+  @Test func peopleWhoTurnBackKeepTheirNumbersByTheirClothes() {
+    #expect(last(meeting(turningBack: true) { person, _ in Self.clothes[person] }) == [0, 1])
+  }
+
+  @Test func peopleWhoGoOnKeepTheirNumbers() {
+    #expect(last(meeting(turningBack: false) { _, _ in nil }) == [1, 0])
+    #expect(last(meeting(turningBack: false) { person, _ in Self.clothes[person] }) == [1, 0])
+  }
+
+  /// Both in the same colours, and of one of them the colours change in the light.
+  @Test func clothesThatTellNothingChangeNothing() {
+    #expect(last(meeting(turningBack: false) { _, _ in Self.clothes[0] }) == [1, 0])
+    let inLight = meeting(turningBack: false) { person, time in
+      person == 0 && time > 1 ? ClothingColors(trunk: SIMD3(90, 5, 5), thighs: SIMD3(70, 0, 0)) : Self.clothes[1]
+    }
+    #expect(last(inLight) == [1, 0])
+  }
+
+  @Test func aTrackIsCutWhereTheClothesChange() {
+    let frames = meeting(turningBack: false) { person, time in Self.clothes[time < 1 ? person : 1 - person] }
+    let track = Track(sightings: frames.indices.prefix(50).map { TrackObservation(frame: $0, pose: 0) })
+    let parts = TrackClothing(along: track, in: frames).parts
+    #expect(parts.map(\.sightings.count) == [30, 20])
+    #expect(parts.map(\.cutAfter) == [nil, TrackObservation(frame: 29, pose: 0)])
+    let bare = frames.map { $0.with($0.poses.map { Pose(landmarks: $0.landmarks) }) }
+    #expect(TrackClothing(along: track, in: bare).parts.count == 1)
+  }
+}
