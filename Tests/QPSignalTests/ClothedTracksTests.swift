@@ -61,6 +61,44 @@ struct ClothedTracksTests {
     #expect(last(inLight) == [1, 0])
   }
 
+  /// One person stands on the left for a second and on the right from the sixth second on; another stands in the middle.
+  private func returning(_ clothes: @escaping (Int) -> ClothingColors?) -> Int {
+    let frames = (0..<Int(8 * Self.rate)).map { step -> PoseFrame in
+      let time = Double(step) / Self.rate
+      var crowd = Crowd([time < 3 ? 400 : 1600, 1000].map { Figure.standing.shifted(by: Point($0 - 500, 0)) })
+      crowd.hide { $0 == 0 && (1..<6).contains(time) }
+      let frame = crowd.frame(at: time)
+      let people = frame.poses.count == 1 ? [1] : [0, 1]
+      return frame.with(
+        zip(people, frame.poses).map { person, pose in
+          var pose = pose
+          pose.clothing = clothes(person == 0 && time > 3 ? 2 : person)
+          return pose
+        })
+    }
+    return PersonTracks(frames).people.count
+  }
+
+  @Test func aPersonComesBackInTheSameClothes() {
+    #expect(returning { _ in nil } == 3)
+    #expect(returning { Self.clothes[$0 == 1 ? 1 : 0] } == 2)
+    // A little darker, in the shade.
+    let darker = ClothingColors(trunk: SIMD3(42, 55, 38), thighs: SIMD3(18, 0, 0))
+    #expect(returning { $0 == 2 ? darker : Self.clothes[$0] } == 2)
+  }
+
+  @Test func aPersonInOtherClothesIsAnother() {
+    let green = ClothingColors(trunk: SIMD3(60, -50, 40), thighs: SIMD3(20, 0, 0))
+    #expect(returning { $0 == 2 ? green : Self.clothes[$0] } == 3)
+  }
+
+  @Test func peopleDressedAlikeDoNotComeBack() {
+    #expect(returning { _ in Self.clothes[0] } == 3)
+    // Nearly alike: the difference to the one in the middle is less than twice that of the two on the sides.
+    let shades = [50, 58, 44].map { ClothingColors(trunk: SIMD3($0, 60, 40), thighs: SIMD3(20, 0, 0)) }
+    #expect(returning { shades[$0] } == 3)
+  }
+
   @Test func aTrackIsCutWhereTheClothesChange() {
     let frames = meeting(turningBack: false) { person, time in Self.clothes[time < 1 ? person : 1 - person] }
     let track = Track(sightings: frames.indices.prefix(50).map { TrackObservation(frame: $0, pose: 0) })

@@ -25,6 +25,9 @@ struct TrackClothing {
   /// The clothes at the track's end; `nil` where they are not known.
   var atEnd: ClothingColors? { mean(max(0, times.count - Self.limits.clothingEnd)..<times.count) }
 
+  /// The clothes of the whole track; `nil` where they are not known.
+  var mean: ClothingColors? { mean(times.indices) }
+
   /// The parts of the track between the changes of clothes.
   var parts: [Track] {
     let windows = windows

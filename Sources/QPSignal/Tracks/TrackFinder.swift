@@ -37,7 +37,7 @@ struct TrackFinder {
     let short = finder.shortTracks().flatMap { TrackClothing(along: $0, in: frames).parts }
       .sorted { finder.precedes($0, $1) }
     let joined = TrackJoiner(frames).joined(short)
-    let people = joined.filter(finder.exists)
+    let people = TrackReturns(frames).joined(joined.filter(finder.exists))
     // If no frame has two poses, all are one person, sometimes found badly.
     let isAlone = people.count == 1 && frames.allSatisfy { $0.poses.count < 2 }
     if isAlone { return [Track(sightings: short.flatMap(\.sightings).sorted { $0.frame < $1.frame })] }

@@ -32,36 +32,17 @@ struct TrackJoiner {
     var clothing: ClothingColors?
   }
 
-  /// A possible succession of two tracks.
-  private struct Link {
-    var from: Int
-    var to: Int
-    var fit: Double
-  }
-
   /// Returns the joined tracks of tracks in the order of their beginnings.
   func joined(_ tracks: [Track]) -> [Track] {
-    let successors = successors(of: tracks)
-    let continued = Set(successors.values)
-    var joined: [Track] = []
-    for first in tracks.indices where !continued.contains(first) {
-      var track = tracks[first]
-      var last = first
-      while let next = successors[last] {
-        track.sightings += tracks[next].sightings
-        last = next
-      }
-      joined.append(track)
-    }
-    return joined
+    TrackLinks(links(between: tracks)).joined(tracks)
   }
 
-  private func successors(of tracks: [Track]) -> [Int: Int] {
+  private func links(between tracks: [Track]) -> [TrackLinks.Link] {
     let clothing = tracks.map { TrackClothing(along: $0, in: frames) }
     let starts = zip(tracks, clothing).map { track, clothing in
       end(track.sightings.prefix(Self.limits.endSightings), isStart: true, clothing.atStart)
     }
-    var links: [Link] = []
+    var links: [TrackLinks.Link] = []
     for (from, track) in tracks.enumerated() {
       let sightings = track.sightings.suffix(Self.limits.endSightings)
       guard let end = end(sightings, isStart: false, clothing[from].atEnd) else { continue }
@@ -72,52 +53,10 @@ struct TrackJoiner {
         var fit = Self.fit(end, start)
         // Parts of one track stay together where neither belongs to another one.
         if let cut = tracks[to].cutAfter, cut == track.sightings.last { fit = max(fit, Self.limits.cutFit) }
-        if fit > 0 { links.append(Link(from: from, to: to, fit: fit)) }
+        if fit > 0 { links.append(TrackLinks.Link(from: from, to: to, fit: fit)) }
       }
     }
-    var successors: [Int: Int] = [:]
-    var assignment = Assignment()
-    for group in Self.groups(links) {
-      let rows = Set(group.map(\.from)).sorted()
-      let columns = Set(group.map(\.to)).sorted()
-      var weights = [Double](repeating: 0, count: rows.count * columns.count)
-      for link in group {
-        guard let row = rows.firstIndex(of: link.from), let column = columns.firstIndex(of: link.to) else { continue }
-        weights[row * columns.count + column] = link.fit
-      }
-      assignment.solve(rows: rows.count, columns: columns.count, weights: weights)
-      for (row, column) in assignment.columns.enumerated() {
-        if let column { successors[rows[row]] = columns[column] }
-      }
-    }
-    return successors
-  }
-
-  /// Returns the links in groups that share no track, so that each can be assigned by itself.
-  private static func groups(_ links: [Link]) -> [[Link]] {
-    // Rows and columns are nodes of their own.
-    var parents: [SIMD2<Int>: SIMD2<Int>] = [:]
-    func root(_ node: SIMD2<Int>) -> SIMD2<Int> {
-      var node = node
-      while let parent = parents[node], parent != node { node = parent }
-      return node
-    }
-    for link in links {
-      let (row, column) = (root(SIMD2(0, link.from)), root(SIMD2(1, link.to)))
-      if row != column { parents[row] = column }
-    }
-    var places: [SIMD2<Int>: Int] = [:]
-    var groups: [[Link]] = []
-    for link in links {
-      let root = root(SIMD2(0, link.from))
-      let index = places[root] ?? groups.count
-      if index == groups.count {
-        places[root] = index
-        groups.append([])
-      }
-      groups[index].append(link)
-    }
-    return groups
+    return links
   }
 
   /// Returns the fit of two tracks of one person, 0…1; 0 where they cannot be.

@@ -104,6 +104,19 @@ package struct TrackParameters: ParameterTable {
     .fraction, .chosen(on: "Validation/tracks"))
   package var cutFit = 0.3
 
+  @Parameter(
+    "Longest absence of a person who comes back in the same clothes", .seconds, .chosen(on: "experience, not measured"))
+  package var longestReturn = 60.0
+
+  @Parameter(
+    "Difference of the clothes below which a person comes back", .colorDifferences, .chosen(on: "Validation/tracks"))
+  package var sameClothing = 16.0
+
+  @Parameter(
+    "Most of that difference, over the one to the clothes of another person in view", .ratio,
+    .chosen(on: "Validation/tracks"))
+  package var distinctClothing = 0.5
+
   // MARK: Sides
 
   @Parameter(
