@@ -18,6 +18,7 @@ extension ClothingColors {
     var read: [SIMD3<Int8>?] = []
     var isFirst = true
     while try colors.nextElement(text, isFirst: &isFirst) {
+      if read.count == 2 { return nil }
       if try colors.null(text) {
         read.append(nil)
       } else {
@@ -35,11 +36,12 @@ extension ClothingColors {
     var numbers: [Int8] = []
     var isFirst = true
     while try scanner.nextElement(text, isFirst: &isFirst) {
-      guard let number = try scanner.numberOrOther(text), let whole = Int8(exactly: number.double(text.bytes)) else {
-        return nil
-      }
+      guard numbers.count < 3, let number = try scanner.numberOrOther(text),
+        let whole = Int8(exactly: number.double(text.bytes))
+      else { return nil }
       numbers.append(whole)
     }
-    return numbers.count == 3 ? SIMD3(numbers[0], numbers[1], numbers[2]) : nil
+    guard numbers.count == 3, (0...100).contains(numbers[0]) else { return nil }
+    return SIMD3(numbers[0], numbers[1], numbers[2])
   }
 }

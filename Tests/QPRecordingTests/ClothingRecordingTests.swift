@@ -38,7 +38,8 @@ struct ClothingRecordingTests {
 
   @Test(arguments: [
     "null", "7", "\"red\"", "{}", "[]", "[[1,2,3]]", "[null,[1,2,3]]", "[[1,2,3],[1,2]]", "[[1,2,3],[1,2,3],[1,2,3]]",
-    "[[1,2,3.5],null]", "[[1,2,128],null]", "[[1,2,-1e300],null]", "[[1,2,\"3\"],null]", "[[1,2,null],null]",
+    "[[1,2,3.5],null]", "[[1,2,128],null]", "[[-1,2,3],null]", "[[101,2,3],null]", "[[1,2,3,4],null]",
+    "[[1,2,-1e300],null]", "[[1,2,\"3\"],null]", "[[1,2,null],null]",
     "[1,2,3,4,5,6]", "[[1,2,[3]],null]",
   ])
   func otherValuesAreNoClothes(value: String) throws {

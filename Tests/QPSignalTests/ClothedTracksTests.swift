@@ -61,18 +61,27 @@ struct ClothedTracksTests {
     #expect(last(inLight) == [1, 0])
   }
 
-  /// One person stands on the left for a second and on the right from the sixth second on; another stands in the middle.
-  private func returning(_ clothes: @escaping (Int) -> ClothingColors?) -> Int {
-    let frames = (0..<Int(8 * Self.rate)).map { step -> PoseFrame in
+  // MARK: Returns
+
+  /// One person stands on the left for a second, and later for two on the right; another stands in the middle.
+  private func returning(
+    after absence: Double = 5, size: Double = 1, isOtherThere: (Double) -> Bool = { _ in true },
+    _ clothes: (Int) -> ClothingColors?
+  ) -> Int {
+    let frames = (0..<Int((3 + absence) * Self.rate)).map { step -> PoseFrame in
       let time = Double(step) / Self.rate
-      var crowd = Crowd([time < 3 ? 400 : 1600, 1000].map { Figure.standing.shifted(by: Point($0 - 500, 0)) })
-      crowd.hide { $0 == 0 && (1..<6).contains(time) }
+      let isBack = time >= 1 + absence
+      let returned = Figure.standing.scaled(by: isBack ? size : 1)
+      var crowd = Crowd([
+        returned.shifted(by: Point(isBack ? 1100 : -100, 0)), Figure.standing.shifted(by: Point(500, 0)),
+      ])
+      crowd.hide { $0 == 0 ? time >= 1 && !isBack : !isOtherThere(time) }
       let frame = crowd.frame(at: time)
-      let people = frame.poses.count == 1 ? [1] : [0, 1]
+      let people = [time < 1 ? 0 : isBack ? 2 : nil, isOtherThere(time) ? 1 : nil].compactMap(\.self)
       return frame.with(
         zip(people, frame.poses).map { person, pose in
           var pose = pose
-          pose.clothing = clothes(person == 0 && time > 3 ? 2 : person)
+          pose.clothing = clothes(person)
           return pose
         })
     }
@@ -85,11 +94,18 @@ struct ClothedTracksTests {
     // A little darker, in the shade.
     let darker = ClothingColors(trunk: SIMD3(42, 55, 38), thighs: SIMD3(18, 0, 0))
     #expect(returning { $0 == 2 ? darker : Self.clothes[$0] } == 2)
+    // Once without thighs.
+    #expect(returning { $0 == 2 ? ClothingColors(trunk: SIMD3(50, 60, 40)) : Self.clothes[$0] } == 2)
   }
 
-  @Test func aPersonInOtherClothesIsAnother() {
+  @Test(arguments: [(58.0, 2), (62, 3)]) func aPersonComesBackWithinAMinute(absence: Double, count: Int) {
+    #expect(returning(after: absence) { Self.clothes[$0 == 1 ? 1 : 0] } == count)
+  }
+
+  @Test func aPersonInOtherClothesOrOfAnotherSizeIsAnother() {
     let green = ClothingColors(trunk: SIMD3(60, -50, 40), thighs: SIMD3(20, 0, 0))
     #expect(returning { $0 == 2 ? green : Self.clothes[$0] } == 3)
+    #expect(returning(size: 0.4) { Self.clothes[$0 == 1 ? 1 : 0] } == 3)
   }
 
   @Test func peopleDressedAlikeDoNotComeBack() {
@@ -97,6 +113,36 @@ struct ClothedTracksTests {
     // Nearly alike: the difference to the one in the middle is less than twice that of the two on the sides.
     let shades = [50, 58, 44].map { ClothingColors(trunk: SIMD3($0, 60, 40), thighs: SIMD3(20, 0, 0)) }
     #expect(returning { shades[$0] } == 3)
+    // The one alike is there only when the person is back.
+    #expect(returning(isOtherThere: { $0 > 6 }) { _ in Self.clothes[0] } == 3)
+  }
+
+  /// Visitors in like clothes come one after the other, without another person to compare them with.
+  @Test func likenessWithoutComparisonJoinsNoTracks() {
+    #expect(returning(isOtherThere: { _ in false }) { _ in Self.clothes[0] } == 2)
+    // The other has no known clothes.
+    #expect(returning { $0 == 1 ? nil : Self.clothes[0] } == 3)
+  }
+
+  // MARK: Changes
+
+  /// Of one person alone the light changes, while only the face is seen, so that the size is not known.
+  @Test func onePersonInChangingLightIsOne() {
+    var random = SplitMix64(seed: 5)
+    let frames = (0..<90).map { step -> PoseFrame in
+      var crowd = Crowd([Figure.standing.shaken(by: 2, &random), Figure.standing.shifted(by: Point(900, 0))])
+      crowd.hide { $0 == 1 && step < 60 }
+      let frame = crowd.frame(at: Double(step) / Self.rate)
+      return frame.with(
+        frame.poses.enumerated().map { index, pose in
+          var pose = pose
+          pose.clothing = step < 45 || index == 1 ? Self.clothes[0] : Self.clothes[1]
+          let isFaceAlone = index == 0 && (30..<60).contains(step)
+          if isFaceAlone { for point in 11..<33 { pose.landmarks[point] = .missing } }
+          return pose
+        })
+    }
+    #expect(PersonTracks(frames).people.map(\.frameCount) == [90, 30])
   }
 
   @Test func aTrackIsCutWhereTheClothesChange() {

@@ -94,13 +94,42 @@ struct ClothingPictureTests {
     #expect(try clothes(in: picture, of: huge) == nil)
   }
 
-  @Test func peopleAreReadWhereSeveralAreWanted() throws {
-    guard Vision.isThere else { return }
+  /// From the side shoulders and hips lie behind each other, and the arm hangs along the trunk.
+  @Test func aPersonFromTheSideHasAShirtToo() throws {
+    var points = [Landmark](repeating: .missing, count: Topology.coco17.count)
+    let places: [(Body, Double, Double)] = [
+      (.leftShoulder, 101, 60), (.rightShoulder, 100, 60), (.leftHip, 100, 150), (.rightHip, 101, 150),
+      (.leftKnee, 100, 220), (.rightKnee, 100, 220),
+    ]
+    for (body, x, y) in places {
+      guard let index = Topology.coco17.points.firstIndex(of: body) else { continue }
+      points[index] = Landmark(x: Float(x / Double(size.width)), y: Float(y / Double(size.height)))
+    }
+    var bytes = try picture(shirt: red, trousers: blue).planes[0]
+    // A bare arm of 10 pixels.
+    for row in 60..<140 {
+      for column in 96..<106 {
+        bytes.replaceSubrange(
+          3 * (row * size.width + column)..<3 * (row * size.width + column) + 3, with: [220, 170, 140])
+      }
+    }
+    let picture = try Picture(.rgb, size: size, planes: [bytes])
+    #expect(try clothes(in: picture, of: Pose(landmarks: points))?.trunk == lab(red))
+  }
+}
+
+@Suite(.enabled(if: Vision.isThere, "\(Vision.missing)")) struct EstimatedClothingTests {
+  @Test func clothesAreReadWhereSeveralPeopleAreWanted() throws {
     let picture = try Vision.picture("warrior")
-    var several = try Vision.blazePose(BlazePose.Options(people: 2))
-    #expect(try several.estimate(picture, at: .zero).frame.poses.allSatisfy { $0.clothing != nil })
-    var one = try Vision.blazePose()
-    let alone = try one.estimate(picture, at: .zero).frame.poses
-    #expect(alone.count == 1 && alone[0].clothing == nil)
+    for people in [1, 2] {
+      var blazePose = try Vision.blazePose(BlazePose.Options(people: people))
+      var poseNet = try PoseNet(model: Vision.poseNet, PoseNet.Options(people: people))
+      for poses in [
+        try blazePose.estimate(picture, at: .zero).frame.poses, try poseNet.estimate(picture, at: .zero).frame.poses,
+      ] {
+        #expect(!poses.isEmpty)
+        #expect(poses.contains { $0.clothing != nil } == (people == 2))
+      }
+    }
   }
 }

@@ -14,7 +14,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The frames of the embedded recording, with presences, and in every third frame a missing point and a second person.
+  /// The frames of the embedded recording, with presences and clothes, and in every third frame a missing point and a second person.
   private func landmarks(of video: String = "walk.mp4", hasEarlier: Bool = false) throws -> CachedLandmarks {
     var reader = try RecordingReader(MemoryBytes(EmbeddedRecording.text))
     var frames: [PoseFrame] = []
@@ -30,6 +30,8 @@ import Testing
         let points = (0..<FaceMesh.count).map { Landmark(x: Float($0) / 517, y: 0.3, z: -0.1) }
         pose.face = FaceMesh(landmarks: points)
       }
+      let thighs: SIMD3<Int8>? = index % 2 == 0 ? SIMD3(0, -128, 127) : nil
+      if index % 5 != 0 { pose.clothing = ClothingColors(trunk: SIMD3(Int8(index % 100), -7, 60), thighs: thighs) }
       return try PoseFrame(
         timestamp: frame.timestamp, size: frame.size, topology: frame.topology,
         poses: index % 3 == 0 ? [pose, Pose(landmarks: pose.landmarks)] : [pose], estimator: estimator)

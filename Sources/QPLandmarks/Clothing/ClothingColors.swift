@@ -15,10 +15,10 @@ package struct ClothingColors: Hashable, Sendable {
     (self.trunk, self.thighs) = (trunk, thighs)
   }
 
-  /// Returns the difference to other colours, 0 for the same; about 2 is just seen, black and white are 50 apart.
+  /// Returns the difference to other colours, 0 for the same; black and white are 50 apart.
   ///
-  /// It is the root mean square of the parts that both have (CIE 1976), with half the weight of lightness, which shadows
-  /// change.
+  /// It is the root mean square, over the parts that both have, of the distances in CIELAB, with half the weight of
+  /// lightness.
   package func difference(to other: ClothingColors) -> Float {
     let trunks = Self.squaredDifference(trunk, other.trunk)
     guard let thighs, let others = other.thighs else { return trunks.squareRoot() }
@@ -26,7 +26,7 @@ package struct ClothingColors: Hashable, Sendable {
   }
 
   private static func squaredDifference(_ one: SIMD3<Int8>, _ other: SIMD3<Int8>) -> Float {
-    let offset = (SIMD3<Float>(one) - SIMD3<Float>(other)) * SIMD3(0.5, 1, 1)
+    let offset = (SIMD3<Float>(one) - SIMD3<Float>(other)) * SIMD3(ClothingParameters.current.lightnessWeight, 1, 1)
     return (offset * offset).sum()
   }
 }

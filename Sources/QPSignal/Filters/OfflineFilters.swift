@@ -78,10 +78,9 @@ public struct OfflineFilters: Hashable, Sendable {
     let estimator = noise.map { known.with($0.noise(of: known.noise ?? .estimated())) } ?? frames[0].estimator
     filtered.frames = frames.indices.map { index in
       let frame = frames[index]
-      var pose = Pose(landmarks: pictures[index], presence: poses[index]?.presence ?? [])
-      (pose.id, pose.sides, pose.body) = (poses[index]?.id, poses[index]?.sides, poses[index]?.body)
-      pose.face = poses[index]?.face
-      if worlds[index].contains(where: { !$0.isMissing }) { pose.world = worlds[index] }
+      var pose = poses[index] ?? Pose(landmarks: [])
+      pose.landmarks = pictures[index]
+      pose.world = worlds[index].contains { !$0.isMissing } ? worlds[index] : []
       let isSeen = pose.landmarks.contains { !$0.isMissing }
       return PoseFrame(
         checked: frame.timestamp, size: frame.size, topology: topology, poses: isSeen ? [pose] : [],

@@ -8,14 +8,15 @@ public import QPLandmarks
 /// let frames = people.frames(of: people.people[0])
 /// ```
 /// Poses of one frame in one place become one person; a track is a person once it lasts 0.3 s; tracks are joined over
-/// gaps of up to 2 s, by place and, where an estimator saw them, by the colours of the clothes. Left and right are decided over each whole track, for legs and upper body apart. A live session
-/// cannot do so, since it does not know what follows.
+/// gaps of up to 2 s, by place and, where an estimator read them, by the colours of the clothes. By these alone a person
+/// keeps the number after an absence of up to a minute. Left and right are decided over each whole track, for legs and
+/// upper body apart. A live session cannot do so, since it does not know what follows.
 ///
 /// If the recording shows one person without duplicates and exchanged sides, ``frames`` are the frames as they came.
 /// Otherwise each pose carries its person in ``/QPLandmarks/Pose/id``, and poses of no person are left out. Frames that
 /// carry people already keep them.
 ///
-/// Complexity: linear in the frames, and cubic in the largest group of short tracks that may be joined.
+/// Complexity: linear in the frames, and cubic in the largest group of tracks that may be joined.
 public struct PersonTracks: Sendable {
   /// The frames with people told apart and sides put right, one for each frame of the recording.
   public let frames: [PoseFrame]

@@ -38,21 +38,29 @@ struct TrackJoiner {
   }
 
   private func links(between tracks: [Track]) -> [TrackLinks.Link] {
-    let clothing = tracks.map { TrackClothing(along: $0, in: frames) }
+    let clothing = tracks.map { track in
+      let clothing = TrackClothing(along: track, in: frames)
+      return (atStart: clothing.atStart, atEnd: clothing.atEnd)
+    }
     let starts = zip(tracks, clothing).map { track, clothing in
       end(track.sightings.prefix(Self.limits.endSightings), isStart: true, clothing.atStart)
     }
+    var rests: [TrackObservation: Int] = [:]
+    for (index, track) in tracks.enumerated() {
+      if let cut = track.cutAfter { rests[cut] = index }
+    }
     var links: [TrackLinks.Link] = []
     for (from, track) in tracks.enumerated() {
+      // Parts of one track stay together where neither belongs to another one.
+      let rest = track.sightings.last.flatMap { rests[$0] }
+      if let rest { links.append(TrackLinks.Link(from: from, to: rest, fit: Self.limits.cutFit)) }
       let sightings = track.sightings.suffix(Self.limits.endSightings)
       guard let end = end(sightings, isStart: false, clothing[from].atEnd) else { continue }
       // Tracks are in the order of their beginnings.
       for to in (from + 1)..<max(from + 1, tracks.count) {
         guard let start = starts[to] else { continue }
         if start.time.seconds(since: end.time) > Self.limits.longestGap { break }
-        var fit = Self.fit(end, start)
-        // Parts of one track stay together where neither belongs to another one.
-        if let cut = tracks[to].cutAfter, cut == track.sightings.last { fit = max(fit, Self.limits.cutFit) }
+        let fit = max(Self.fit(end, start), to == rest ? Self.limits.cutFit : 0)
         if fit > 0 { links.append(TrackLinks.Link(from: from, to: to, fit: fit)) }
       }
     }
@@ -78,12 +86,12 @@ struct TrackJoiner {
     return (1 - distance / reach) * likeness * (1 - gap / limits.longestGap / 2)
   }
 
-  /// Returns the likeness of clothes, 0…1; 1 where either are not known.
+  /// Returns the likeness of clothes, 0…1; 1 where either is not known.
   private static func likeness(_ one: ClothingColors?, _ other: ClothingColors?) -> Double {
     guard let one, let other else { return 1 }
     let difference = Double(one.difference(to: other))
-    if difference > limits.otherClothing { return 0 }
-    let share = difference / limits.halvingClothing
+    if difference > limits.greatestDifference { return 0 }
+    let share = difference / limits.halvingDifference
     return 1 / (1 + share * share)
   }
 

@@ -76,46 +76,47 @@ package struct TrackParameters: ParameterTable {
 
   // MARK: Clothes
 
-  @Parameter("Time before and after a change of clothes that is looked at", .seconds, .chosen(on: "Validation/tracks"))
+  @Parameter(
+    "Time before and after a sighting in which clothes are compared", .seconds, .chosen(on: "Validation/tracks"))
   package var clothingWindow = 0.5
 
-  @Parameter("Least sightings in that time", .count, .chosen(on: "experience, not measured"))
-  package var clothingSightings = 3
+  @Parameter("Fewest sightings in that time", .count, .chosen(on: "experience, not measured"))
+  package var fewestCutSightings = 3
 
   @Parameter(
     "Difference of the clothes before and after at which a track is cut", .colorDifferences,
     .chosen(on: "Validation/tracks"))
-  package var clothingChange = 20.0
+  package var cutDifference = 20.0
 
-  @Parameter("Sightings at the end of a track that give its clothes", .count, .chosen(on: "Validation/tracks"))
-  package var clothingEnd = 30
+  @Parameter("Least fit of the parts of a track that was cut", .fraction, .chosen(on: "Validation/tracks"))
+  package var cutFit = 0.3
+
+  @Parameter("Sightings at an end of a track that give its clothes there", .count, .chosen(on: "Validation/tracks"))
+  package var clothingEndSightings = 30
 
   @Parameter(
     "Difference of the clothes that halves the fit of two tracks", .colorDifferences, .chosen(on: "Validation/tracks"))
-  package var halvingClothing = 10.0
+  package var halvingDifference = 10.0
 
   @Parameter(
-    "Difference of the clothes beyond which two tracks are two people", .colorDifferences,
-    .chosen(on: "Validation/tracks"))
-  package var otherClothing = 30.0
+    "Greatest difference of the clothes of two tracks of a person", .colorDifferences, .chosen(on: "Validation/tracks"))
+  package var greatestDifference = 30.0
 
-  @Parameter(
-    "Least fit of the parts of a track that was cut: they stay together where neither fits another one better",
-    .fraction, .chosen(on: "Validation/tracks"))
-  package var cutFit = 0.3
-
-  @Parameter(
-    "Longest absence of a person who comes back in the same clothes", .seconds, .chosen(on: "experience, not measured"))
+  @Parameter("Longest absence of a person who comes back", .seconds, .chosen(on: "experience, not measured"))
   package var longestReturn = 60.0
 
   @Parameter(
-    "Difference of the clothes below which a person comes back", .colorDifferences, .chosen(on: "Validation/tracks"))
-  package var sameClothing = 16.0
+    "Greatest difference of the clothes of a person who comes back", .colorDifferences, .chosen(on: "Validation/tracks")
+  )
+  package var returnDifference = 16.0
 
   @Parameter(
-    "Most of that difference, over the one to the clothes of another person in view", .ratio,
-    .chosen(on: "Validation/tracks"))
-  package var distinctClothing = 0.5
+    "Greatest ratio of that difference to the one of any other person in view", .ratio,
+    .chosen(on: "experience, not measured"))
+  package var returnRatio = 0.5
+
+  @Parameter("Greatest ratio between the sizes of a person who comes back", .ratio, .chosen(on: "Validation/tracks"))
+  package var returnSizeRatio = 2.0
 
   // MARK: Sides
 

@@ -2,7 +2,8 @@ internal import QPLandmarks
 
 /// A joiner of the tracks of people who come back after a longer absence, or elsewhere, by their clothes.
 ///
-/// The clothes before and after must be alike, and no other person in view beside one of the two tracks may be dressed nearly so.
+/// The clothes before and after must be alike, the sizes too, and at least one other person must be in view beside one of the
+/// two tracks, all of whom are dressed differently: without a comparison, likeness tells nothing.
 struct TrackReturns {
   private let frames: [PoseFrame]
 
@@ -14,7 +15,8 @@ struct TrackReturns {
 
   /// Returns the joined tracks of tracks in the order of their beginnings.
   ///
-  /// Its time is proportional to the third power of their number at worst.
+  /// Its time is proportional to their number times the number of pairs that are alike, and to the third power of the
+  /// largest group of such pairs.
   func joined(_ tracks: [Track]) -> [Track] {
     let appearances = tracks.map { Appearance($0, in: frames) }
     var links: [TrackLinks.Link] = []
@@ -23,37 +25,43 @@ struct TrackReturns {
       for to in (from + 1)..<max(from + 1, appearances.count) {
         guard let new = appearances[to] else { continue }
         let absence = new.time.lowerBound.seconds(since: old.time.upperBound)
+        if absence > Self.limits.longestReturn { break }
         let difference = Double(old.clothing.difference(to: new.clothing))
-        guard absence > 0, absence <= Self.limits.longestReturn, difference < Self.limits.sameClothing else { continue }
-        let isConfusable = appearances.indices.contains { other in
-          guard other != from, other != to, let other = appearances[other] else { return false }
-          let differences = [(old, new), (new, old)].compactMap { other.difference(to: $1, beside: $0) }
-          return differences.contains { difference >= Self.limits.distinctClothing * $0 }
+        let ratio = max(old.size, new.size) / min(old.size, new.size)
+        guard absence > 0, difference < Self.limits.returnDifference, ratio < Self.limits.returnSizeRatio else {
+          continue
         }
-        if isConfusable { continue }
-        links.append(TrackLinks.Link(from: from, to: to, fit: 1 - difference / Self.limits.sameClothing))
+        // No other track overlaps with both at one time: those beside the old one are compared with the new, and the reverse.
+        let others = appearances.indices.filter { $0 != from && $0 != to }.compactMap { appearances[$0] }
+        let differences = others.flatMap { other in
+          [(old, new), (new, old)].filter { other.time.overlaps($0.0.time) }.map {
+            other.clothing.difference(to: $1.clothing)
+          }
+        }
+        guard let least = differences.min(), difference < Self.limits.returnRatio * Double(least) else { continue }
+        links.append(TrackLinks.Link(from: from, to: to, fit: 1 - difference / Self.limits.returnDifference))
       }
     }
     return TrackLinks(links).joined(tracks)
   }
 
-  /// The time and the clothes of a track.
+  /// The time, the clothes and the usual size of a track.
   private struct Appearance {
     var time: ClosedRange<Timestamp>
     var clothing: ClothingColors
+    var size: Double
 
-    /// Creates the appearance of a track; `nil` where its clothes are not known.
+    /// Creates the appearance of a track; `nil` where its clothes or its size are not known.
     init?(_ track: Track, in frames: [PoseFrame]) {
-      guard let first = track.sightings.first, let last = track.sightings.last,
+      let sizes = track.sightings.compactMap { sighting in
+        Landmarks(frames[sighting.frame], pose: sighting.pose).flatMap { BodySize.seen(in: $0) }
+      }.sorted()
+      guard let first = track.sightings.first, let last = track.sightings.last, !sizes.isEmpty,
+        frames[first.frame].timestamp <= frames[last.frame].timestamp,
         let clothing = TrackClothing(along: track, in: frames).mean
       else { return nil }
       time = frames[first.frame].timestamp...frames[last.frame].timestamp
-      self.clothing = clothing
-    }
-
-    /// Returns the difference of the clothes to those of a track, where this one is in view at the time of a third.
-    func difference(to other: Appearance, beside third: Appearance) -> Double? {
-      time.overlaps(third.time) ? Double(clothing.difference(to: other.clothing)) : nil
+      (self.clothing, size) = (clothing, sizes[sizes.count / 2])
     }
   }
 }

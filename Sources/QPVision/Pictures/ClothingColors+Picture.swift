@@ -1,91 +1,94 @@
 internal import QPCore
 
 extension ClothingColors {
-  /// Reads the colours of a person's clothes from a picture; `nil` where the trunk is not seen in it.
+  /// Reads the colours of a person's clothes from a picture; `nil` where the middle of the trunk is not inside of it.
   ///
-  /// The median of each channel is taken, which stripes, folds and an arm before the trunk change little.
+  /// The median of each channel is taken, which stripes, folds and an arm before a part of the trunk change little. A thing
+  /// or a person before all of it has its own colours.
   init?(of pose: Pose, _ topology: Topology, in picture: PictureBuffer) {
     let landmarks = Landmarks(topology: topology, size: picture.size, checked: pose)
-    guard let shoulders = landmarks.pixel(.midShoulder), let hips = landmarks.pixel(.midHip),
-      let left = landmarks.pixel(.leftShoulder), let right = landmarks.pixel(.rightShoulder),
+    guard let leftShoulder = landmarks.pixel(.leftShoulder), let rightShoulder = landmarks.pixel(.rightShoulder),
       let leftHip = landmarks.pixel(.leftHip), let rightHip = landmarks.pixel(.rightHip),
-      let trunk = Patch(from: shoulders, to: hips, across: (left - right + leftHip - rightHip) / 2, in: picture.size)
+      let trunk = Patch(
+        ofTrunkFrom: (leftShoulder + rightShoulder) / 2, to: (leftHip + rightHip) / 2,
+        across: (leftShoulder - rightShoulder + leftHip - rightHip) / 2, in: picture.size),
+      let color = Patch.medianColor(of: trunk, in: picture)
     else { return nil }
-    var pixels = Pixels()
-    pixels.add(trunk, of: picture)
-    guard let trunk = pixels.median else { return nil }
-    pixels = Pixels()
-    for (hip, knee) in [(leftHip, landmarks.pixel(.leftKnee)), (rightHip, landmarks.pixel(.rightKnee))] {
-      guard let knee else { continue }
-      let thigh = knee - hip
-      let across = Point(-thigh.y, thigh.x) * Patch.thighWidth
-      if let patch = Patch(from: hip, to: knee, across: across, in: picture.size) { pixels.add(patch, of: picture) }
-    }
-    self.init(trunk: trunk, thighs: pixels.median)
+    let left = landmarks.pixel(.leftKnee).flatMap { Patch(ofThighFrom: leftHip, to: $0, in: picture.size) }
+    let right = landmarks.pixel(.rightKnee).flatMap { Patch(ofThighFrom: rightHip, to: $0, in: picture.size) }
+    self.init(trunk: color, thighs: Patch.medianColor(of: left, right, in: picture))
   }
 }
 
 extension Array<Pose> {
-  /// Reads the colours of everybody's clothes.
+  /// Reads the colours of all people's clothes.
   mutating func readClothing(_ topology: Topology, in picture: PictureBuffer) {
     for index in indices { self[index].clothing = ClothingColors(of: self[index], topology, in: picture) }
   }
 }
 
-/// The inner part of a parallelogram of the picture, in 8 × 8 pixels.
+/// The inner part of a parallelogram of the picture, looked at in 8 × 8 places.
 private struct Patch {
   var map: CropMap
 
-  static let side = 8
-  /// The width of a thigh's patch over its length; thighs are about a third as wide as long.
-  static let thighWidth = 0.25
-  /// The part of each side that is looked at: its edges may show the background.
-  private static let inner = 0.7
+  private static let side = 8
+  private static var limits: ClothingParameters { .current }
 
-  /// Creates a patch along a line; `nil` where its middle is outside of the picture, or it is larger than that.
-  init?(from start: Point, to end: Point, across: Point, in size: PictureSize) {
+  /// Creates the patch of a trunk; `nil` where its middle is outside of the picture, or it is larger than that.
+  init?(ofTrunkFrom shoulders: Point, to hips: Point, across: Point, in size: PictureSize) {
+    let trunk = hips - shoulders
+    let leastWidth = Self.limits.leastTrunkWidth * trunk.length
+    let isNarrow = across.length < leastWidth
+    self.init(
+      from: shoulders, to: hips, across: isNarrow ? Self.limits.leastTrunkWidth * trunk.turned : across, in: size)
+  }
+
+  /// Creates the patch of a thigh; `nil` where its middle is outside of the picture, or it is larger than that.
+  init?(ofThighFrom hip: Point, to knee: Point, in size: PictureSize) {
+    self.init(from: hip, to: knee, across: Self.limits.thighWidth * (knee - hip).turned, in: size)
+  }
+
+  private init?(from start: Point, to end: Point, across: Point, in size: PictureSize) {
     let (along, middle) = (end - start, (start + end) / 2)
     let (width, height) = (Double(size.width), Double(size.height))
     guard middle.x >= 0, middle.y >= 0, middle.x < width, middle.y < height,
       max(along.length, across.length) < max(width, height)
     else { return nil }
-    let step = Self.inner / Double(Self.side - 1)
-    map = CropMap(origin: middle - Self.inner / 2 * (along + across), right: step * across, down: step * along)
+    let step = Self.limits.inner / Double(Self.side - 1)
+    map = CropMap(
+      origin: middle - Self.limits.inner / 2 * (along + across), right: step * across, down: step * along)
+  }
+
+  /// Returns the median of each channel in CIELAB, over one or two patches; `nil` without any.
+  static func medianColor(of first: Patch?, _ second: Patch? = nil, in picture: PictureBuffer) -> SIMD3<Int8>? {
+    let count = 3 * side * side
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { bytes in
+      withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * 256) { counts in
+        counts.initialize(repeating: 0)
+        var total = 0
+        func add(_ patch: Patch) {
+          Crop.sample(picture, patch.map, width: side, outside: .edge, into: bytes)
+          for index in 0..<count { counts[256 * (index % 3) + Int(bytes[index])] += 1 }
+          total += side * side
+        }
+        if let first { add(first) }
+        if let second { add(second) }
+        if total == 0 { return nil }
+        func median(_ channel: Int) -> UInt8 {
+          var (value, below) = (0, counts[256 * channel])
+          while 2 * below < total, value < 255 {
+            value += 1
+            below += counts[256 * channel + value]
+          }
+          return UInt8(value)
+        }
+        return ClothingColors.lab(red: median(0), green: median(1), blue: median(2))
+      }
+    }
   }
 }
 
-/// Pixels, counted by each channel's value.
-private struct Pixels {
-  private var red = [Int](repeating: 0, count: 256)
-  private var green = [Int](repeating: 0, count: 256)
-  private var blue = [Int](repeating: 0, count: 256)
-  private var count = 0
-
-  mutating func add(_ patch: Patch, of picture: PictureBuffer) {
-    let count = Patch.side * Patch.side
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * count) { bytes in
-      Crop.sample(picture, patch.map, width: Patch.side, outside: .edge, into: bytes)
-      for pixel in 0..<count {
-        red[Int(bytes[3 * pixel])] += 1
-        green[Int(bytes[3 * pixel + 1])] += 1
-        blue[Int(bytes[3 * pixel + 2])] += 1
-      }
-    }
-    self.count += count
-  }
-
-  /// The median of each channel in CIELAB; `nil` without pixels.
-  var median: SIMD3<Int8>? {
-    if count == 0 { return nil }
-    return ClothingColors.lab(red: median(red), green: median(green), blue: median(blue))
-  }
-
-  private func median(_ channel: [Int]) -> UInt8 {
-    var below = 0
-    for (value, count) in channel.enumerated() {
-      below += count
-      if 2 * below >= self.count { return UInt8(value) }
-    }
-    return 255
-  }
+extension Point {
+  /// The vector, turned by a right angle.
+  fileprivate var turned: Point { Point(-y, x) }
 }

@@ -5,11 +5,11 @@ import QPRecording
 ///
 /// After a line with the format and the header of a recording come: whether earlier sightings were looked for (1) and
 /// other people were seen (2), the frames, and the SHA-256 of all before. A frame is its microseconds and its poses, with
-/// the earlier sightings behind them; a pose says which of 3D points, presences and face it has, and is its points as four
-/// `Float`s each. Numbers are little-endian.
+/// the earlier sightings behind them; a pose says which of 3D points, presences, face and clothes it has, and is its points
+/// as four `Float`s each and the colours of trunk and thighs as bytes. Numbers are little-endian.
 struct CachedLandmarks: Equatable {
   /// The format and its version.
-  static let format = "qpkit landmarks 2"
+  static let format = "qpkit landmarks 3"
   private static let digestCount = 32
 
   /// The name of the video's file.
@@ -103,13 +103,20 @@ struct CachedLandmarks: Equatable {
       for _ in 0..<number {
         guard let parts: UInt8 = integer(), let landmarks = points(count),
           let world = parts & 1 == 0 ? [] : points(count), let presence = parts & 2 == 0 ? [] : floats(count),
-          let face = parts & 4 == 0 ? [] : points(FaceMesh.count)
+          let face = parts & 4 == 0 ? [] : points(FaceMesh.count),
+          let trunk = parts & 8 == 0 ? .zero : color(), let thighs = parts & 16 == 0 ? .zero : color()
         else { return nil }
         var pose = Pose(landmarks: landmarks, world: world, presence: presence)
         pose.face = FaceMesh(landmarks: face)
+        if parts & 8 != 0 { pose.clothing = ClothingColors(trunk: trunk, thighs: parts & 16 == 0 ? nil : thighs) }
         poses.append(pose)
       }
       return poses
+    }
+
+    private mutating func color() -> SIMD3<Int8>? {
+      guard let lightness: Int8 = integer(), let a: Int8 = integer(), let b: Int8 = integer() else { return nil }
+      return SIMD3(lightness, a, b)
     }
 
     private mutating func points(_ count: Int) -> [Landmark]? {
@@ -140,10 +147,16 @@ extension [UInt8] {
   }
 
   fileprivate mutating func append(pose: Pose) {
-    append((pose.world.isEmpty ? 0 : 1) | (pose.presence.isEmpty ? 0 : 2) | (pose.face == nil ? 0 : 4))
+    let colors = [pose.clothing?.trunk, pose.clothing?.thighs]
+    append(
+      (pose.world.isEmpty ? 0 : 1) | (pose.presence.isEmpty ? 0 : 2) | (pose.face == nil ? 0 : 4)
+        | (colors[0] == nil ? 0 : 8) | (colors[1] == nil ? 0 : 16))
     append(points: pose.landmarks + pose.world)
     for presence in pose.presence { append(integer: presence.bitPattern) }
     append(points: pose.face?.landmarks ?? [])
+    for color in colors.compactMap(\.self) {
+      for channel in 0..<3 { append(integer: color[channel]) }
+    }
   }
 
   private mutating func append(points: [Landmark]) {
