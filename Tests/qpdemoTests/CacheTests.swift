@@ -174,9 +174,9 @@ import Testing
     #expect(list.status == .success && list.output.contains("walk.mp4") && list.output.contains("71 frames, blazepose"))
     let objects = try await Run(["cache", "--json"], cacheFolder: cacheFolder).objects
     #expect(objects.map { $0["video"] as? String } == ["walk.mp4"] && objects[0]["frames"] as? Int == 71)
-    #expect(await Run(["cache", "--clear"], cacheFolder: cacheFolder).output.contains("1 videos' landmarks removed"))
+    #expect(await Run(["cache", "--clear"], cacheFolder: cacheFolder).output.contains("landmarks of 1 video removed"))
     #expect(!FileManager.default.fileExists(atPath: cacheFolder))
-    #expect(await Run(["cache"], cacheFolder: cacheFolder).output.contains("0 videos' landmarks"))
+    #expect(await Run(["cache"], cacheFolder: cacheFolder).output.contains("landmarks of 0 videos"))
     #expect(await Run(["cache"]).status == .noInput)
   }
 

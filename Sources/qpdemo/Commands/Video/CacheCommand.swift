@@ -29,7 +29,7 @@ struct CacheCommand: Command {
     let bytes = cache.entries.reduce(0) { $0 + $1.bytes }
     guard !clears else {
       let count = cache.clear()
-      output.line("\(cache.folder): \(count) videos' landmarks removed, \(Self.size(bytes))")
+      output.line("\(cache.folder): landmarks of \("video".counted(count)) removed, \(Self.size(bytes))")
       return .success
     }
     if asJSON {
@@ -40,7 +40,8 @@ struct CacheCommand: Command {
         let people = kept.map { "\($0.frames.count) frames, \($0.estimator.name)" } ?? "damaged"
         output.line("\(Self.size(entry.bytes).leftPadded(to: 9))  \(kept?.video ?? entry.path.fileName)  \(people)")
       }
-      output.line("\(cache.folder): \(cache.entries.count) videos' landmarks, \(Self.size(bytes)) of at most 1 GB")
+      output.line(
+        "\(cache.folder): landmarks of \("video".counted(cache.entries.count)), \(Self.size(bytes)) of at most 1 GB")
     }
     return .success
   }
