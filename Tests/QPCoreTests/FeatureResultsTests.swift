@@ -121,12 +121,12 @@ private struct Fixed: Measuring {
 
 @Suite struct UncertaintyTests {
   @Test func anIntervalHasNinetyFivePerCentAndTheLag() throws {
-    let interval = try #require(Uncertainty(deviation: 2, lag: 1).interval(around: 10))
+    let interval = try #require(Uncertainty(standardDeviation: 2, lag: 1).interval(around: 10))
     #expect(abs(interval.lowerBound - (10 - 4.92)) < 1e-12 && abs(interval.upperBound - 14.92) < 1e-12)
   }
 
   @Test(arguments: [Double.nan, .infinity, -1]) func invalidDeviationsHaveNoInterval(deviation: Double) {
-    #expect(Uncertainty(deviation: deviation, lag: 0).interval(around: 10) == nil)
-    #expect(Uncertainty(deviation: 0, lag: 0).interval(around: deviation == -1 ? .nan : deviation) == nil)
+    #expect(Uncertainty(standardDeviation: deviation, lag: 0).interval(around: 10) == nil)
+    #expect(Uncertainty(standardDeviation: 0, lag: 0).interval(around: deviation == -1 ? .nan : deviation) == nil)
   }
 }

@@ -198,7 +198,7 @@ import Testing
   @Test func aSpanWidensAPrecisionInQuadrature() throws {
     var reading = try #require(FeatureResult(value: 90, unit: .degrees))
     #expect(SystematicSpan(reading) == nil)
-    reading.setIntervals(from: Uncertainty(deviation: 1.5, lag: 0, systematic: 4))
+    reading.setIntervals(from: Uncertainty(standardDeviation: 1.5, lag: 0, systematic: 4))
     let span = try #require(SystematicSpan(reading))
     let same = span.interval(around: 90, halfWidth: try Self.half(reading.precision))
     let interval = try #require(reading.interval)

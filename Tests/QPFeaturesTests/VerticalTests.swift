@@ -42,7 +42,7 @@ import Testing
         let found = try #require(Self.estimate(trajectory, roll: roll, yaw: yaw, givesWorld: givesWorld), "\(name)")
         #expect(found.source == .standingFeet, "\(name) \(found)")
         #expect(abs(found.roll - roll) < 3, "\(name): \(found.roll), not \(roll)")
-        #expect(found.deviation < 6, "\(name): \(found.deviation)")
+        #expect(found.standardDeviation < 6, "\(name): \(found.standardDeviation)")
       }
     }
   }
@@ -53,7 +53,7 @@ import Testing
       for pitch in [0.0, 15] {
         let found = try #require(Self.estimate(trajectory, yaw: yaw, pitch: pitch), "\(name)")
         #expect(found.source == .assumed && found.roll == 0, "\(name) \(found)")
-        #expect(found.deviation < 6 && !found.isDoubtful, "\(name): \(found.deviation)")
+        #expect(found.standardDeviation < 6 && !found.isDoubtful, "\(name): \(found.standardDeviation)")
       }
     }
   }
@@ -65,7 +65,7 @@ import Testing
         if yaw == 0 { posture.trunkToLeft += lean } else { posture.trunkForward += lean }
       }
       guard let found = Self.estimate(leaning, yaw: yaw) else { continue }
-      #expect(found.source == .assumed, "\(yaw): \(found.roll) ± \(found.deviation)")
+      #expect(found.source == .assumed, "\(yaw): \(found.roll) ± \(found.standardDeviation)")
     }
   }
 
@@ -86,10 +86,10 @@ import Testing
     let calibration = Calibration(vertical: .estimated(found))
     let gravity = try #require(calibration.gravity)
     #expect(abs(Maths.atan2(-gravity.x, gravity.y) * 180 / .pi - found.roll) < 1e-9)
-    #expect(calibration.verticalStandardDeviation == found.deviation)
+    #expect(calibration.verticalStandardDeviation == found.standardDeviation)
     let level = try #require(Self.estimate(.idle(for: 5)))
     let assumed = Calibration(vertical: .estimated(level))
-    #expect(assumed.gravity == nil && assumed.verticalStandardDeviation == level.deviation)
+    #expect(assumed.gravity == nil && assumed.verticalStandardDeviation == level.standardDeviation)
   }
 
   /// Beyond 10° of doubt an inclination is withheld, and an angle between segments is not.
@@ -100,7 +100,7 @@ import Testing
       .rangeOfMotion(.elbow(side: .left, movement: .flexion)),
     ]
     for (deviation, isGiven) in [(4.0, true), (12.0, false)] {
-      let vertical = VerticalEstimate(roll: 0, deviation: deviation, source: .assumed)
+      let vertical = VerticalEstimate(roll: 0, standardDeviation: deviation, source: .assumed)
       var pipeline = Pipeline(
         features: features, configuration: Configuration(calibration: Calibration(vertical: .estimated(vertical))))
       let output = try #require(try frames.map { try pipeline.process($0) }.last)

@@ -86,7 +86,7 @@ import Testing
   @Test func aSmallRollIsInDoubt() {
     let words = ReportWords(.english)
     func text(_ roll: Double) -> String {
-      words.estimated(VerticalEstimate(roll: roll, deviation: 4, source: .standingFeet))
+      words.estimated(VerticalEstimate(roll: roll, standardDeviation: 4, source: .standingFeet))
     }
     #expect(text(-10) == "measured from standing feet, with much doubt: camera rolled by 10° ±8°, which is taken off")
     #expect(text(17) == "measured from standing feet: camera rolled by 17° ±8°")

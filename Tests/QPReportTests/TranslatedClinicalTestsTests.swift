@@ -104,9 +104,9 @@ import Testing
       #expect(words.remark(reason) != reason.remark, "\(language)")
     }
     for estimate in [
-      VerticalEstimate(roll: 12, deviation: 2, source: .standingFeet),
-      VerticalEstimate(roll: 0, deviation: 2, source: .assumed),
-      VerticalEstimate(roll: 12, deviation: 90, source: .standingFeet),
+      VerticalEstimate(roll: 12, standardDeviation: 2, source: .standingFeet),
+      VerticalEstimate(roll: 0, standardDeviation: 2, source: .assumed),
+      VerticalEstimate(roll: 12, standardDeviation: 90, source: .standingFeet),
     ] {
       let text = words.estimated(estimate)
       #expect(text != estimate.summary && text.contains("±"), "\(language): \(text)")

@@ -33,7 +33,7 @@ import Testing
   @Test func threeTrialsByHand() throws {
     // Mean 172, s = √((4 + 0 + 4) / 2) = 2, half of the interval 4.302653 · 2 / √3.
     let repeats = try #require(RepeatedTrials([170, 172, 174]))
-    #expect(repeats.mean == 172 && repeats.deviation == 2)
+    #expect(repeats.mean == 172 && repeats.standardDeviation == 2)
     let interval = try #require(repeats.interval)
     #expect(abs(interval.upperBound - 172 - 4.302653 * 2 / 3.0.squareRoot()) < 1e-5)
     #expect(abs(interval.lowerBound + interval.upperBound - 344) < 1e-9)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func oneTrialHasNoSpread() throws {
     let repeats = try #require(RepeatedTrials([170]))
-    #expect(repeats.deviation == nil && repeats.interval == nil && repeats.mean == 170)
+    #expect(repeats.standardDeviation == nil && repeats.interval == nil && repeats.mean == 170)
     #expect(RepeatedTrials([]) == nil && RepeatedTrials([1, .nan]) == nil)
   }
 

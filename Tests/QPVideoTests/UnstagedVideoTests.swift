@@ -59,7 +59,8 @@ import Testing
     let people = PersonTracks(try Self.frames("balance/camera\(camera).mp4", people: 1))
     let found = try #require(VerticalEstimate(people.frames))
     let truth = try BalanceTruth(camera: camera).roll
-    #expect(abs(found.roll - truth) < 3.5 || found.isDoubtful, "\(found.roll) ± \(found.deviation), not \(truth)")
+    #expect(
+      abs(found.roll - truth) < 3.5 || found.isDoubtful, "\(found.roll) ± \(found.standardDeviation), not \(truth)")
     #expect((found.source == .standingFeet) == (camera == 1 || camera == 4))
   }
 

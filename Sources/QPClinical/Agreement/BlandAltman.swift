@@ -33,7 +33,8 @@ package struct BlandAltman: Hashable, Sendable {
   /// - Parameter pairs: The first and the second measurement, at least two pairs.
   package init?(_ pairs: [(Double, Double)]) {
     let made = pairs.map { Pair(mean: $0.0 / 2 + $0.1 / 2, difference: $0.1 - $0.0) }
-    guard let differences = RepeatedTrials(made.map(\.difference)), let standardDeviation = differences.deviation,
+    guard let differences = RepeatedTrials(made.map(\.difference)),
+      let standardDeviation = differences.standardDeviation,
       made.allSatisfy({ $0.mean.isFinite }), standardDeviation.isFinite
     else { return nil }
     (self.pairs, bias, self.standardDeviation, biasInterval) = (

@@ -43,7 +43,8 @@ package struct CohortStatistic: Sendable {
 
   /// Student's t of a mean difference against 0, with n − 1 degrees of freedom; `nil` for means, and without a deviation.
   package var t: Double? {
-    guard case .difference = kind, let values, let standardDeviation = values.deviation, standardDeviation > 0 else {
+    guard case .difference = kind, let values, let standardDeviation = values.standardDeviation, standardDeviation > 0
+    else {
       return nil
     }
     return values.mean / standardDeviation * Double(values.count).squareRoot()
@@ -66,7 +67,7 @@ package struct CohortStatistic: Sendable {
       json.add("unit", unit.symbol)
       json.add("n", values?.count ?? 0)
       json.add("mean", ifKnown: values?.mean)
-      json.add("sd", ifKnown: values?.deviation)
+      json.add("sd", ifKnown: values?.standardDeviation)
       json.add("interval", ifKnown: values?.interval.map { [$0.lowerBound, $0.upperBound] })
       json.add("t", ifKnown: t)
       return json

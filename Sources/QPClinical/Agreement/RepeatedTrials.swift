@@ -21,7 +21,7 @@ public struct RepeatedTrials: Hashable, Sendable {
   package var last: Double { values.last ?? .nan }
 
   /// The within-person standard deviation s, with n − 1; `nil` for one value.
-  public var deviation: Double? {
+  public var standardDeviation: Double? {
     guard count > 1 else { return nil }
     return (squares / Double(count - 1)).squareRoot()
   }
@@ -32,10 +32,10 @@ public struct RepeatedTrials: Hashable, Sendable {
   /// It is the uncertainty of this person's mean, not that of the instrument: `StepResult.peakInterval` has both.
   public var interval: ClosedRange<Double>? {
     let confidence = AgreementParameters.current.coverage
-    guard count > 2, let deviation, let t = StudentT.twoSided(confidence, degreesOfFreedom: count - 1) else {
+    guard count > 2, let standardDeviation, let t = StudentT.twoSided(confidence, degreesOfFreedom: count - 1) else {
       return nil
     }
-    let half = t * deviation / Double(count).squareRoot()
+    let half = t * standardDeviation / Double(count).squareRoot()
     return mean - half...mean + half
   }
 

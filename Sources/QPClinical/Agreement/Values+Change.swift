@@ -102,8 +102,8 @@ extension ClinicalTestResult.Value {
   /// The error of the mean: between sessions that of its interval, which has the method's own error as well; within one
   /// from the scatter of the repetitions, where there is one.
   private func error(_ comparison: MeasuredChange.Comparison) -> ErrorComponents? {
-    if comparison == .withinSession, let deviation, count > 1 {
-      return ErrorComponents(own: deviation / Double(count).squareRoot(), degreesOfFreedom: Double(count - 1))
+    if comparison == .withinSession, let standardDeviation, count > 1 {
+      return ErrorComponents(own: standardDeviation / Double(count).squareRoot(), degreesOfFreedom: Double(count - 1))
     }
     return interval.map { ErrorComponents(own: $0.standardDeviation) }
   }

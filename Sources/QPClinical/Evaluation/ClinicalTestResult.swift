@@ -48,7 +48,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
     /// The mean of the repetitions.
     public let mean: Double
     /// The standard deviation of the repetitions; `nil` of one repetition.
-    public let deviation: Double?
+    public let standardDeviation: Double?
     /// The 95 % interval of the mean, from the scatter of the repetitions (Student's t) and the error of the method
     /// against its reference, within the range that the value can have; `nil` of fewer than three repetitions, unless
     /// it was measured once with known errors.
@@ -71,10 +71,10 @@ public struct ClinicalTestResult: Hashable, Sendable {
       (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, known.count)
       self.repetitions = known
       mean = Statistics.mean(known)
-      deviation = Statistics.standardDeviation(known)
+      standardDeviation = Statistics.standardDeviation(known)
       let limits = ValueLimits(name, unit, mean: mean, errors: errors)
       let error = (limits.standardDeviation * limits.standardDeviation + vertical * vertical).squareRoot()
-      interval = limits.bounded(Self.interval(mean, deviation, known.count, method: error))
+      interval = limits.bounded(Self.interval(mean, standardDeviation, known.count, method: error))
     }
 
     /// Creates a value that was measured once, with an interval from elsewhere.
@@ -91,7 +91,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
       of repetitions: [Double], interval: ClosedRange<Double>?
     ) {
       (self.name, self.title, self.side, self.unit, count) = (name, title, side, unit, repetitions.count)
-      (self.mean, deviation, self.repetitions) = (mean, Statistics.standardDeviation(repetitions), repetitions)
+      (self.mean, standardDeviation, self.repetitions) = (mean, Statistics.standardDeviation(repetitions), repetitions)
       self.interval = ValueLimits(name, unit, mean: mean, errors: MethodErrors()).bounded(interval)
     }
 
@@ -200,7 +200,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
     /// The mean at 0, 1, …, 100 % of the cycle, in degrees.
     public let mean: [Double]
     /// The standard deviation at 0, 1, …, 100 % of the cycle, in degrees.
-    public let deviation: [Double]
+    public let standardDeviation: [Double]
 
     /// The greatest mean in degrees, and its place in % of the cycle.
     package var peak: (degrees: Double, percent: Int) {

@@ -94,6 +94,6 @@ struct CycleCurves {
     let mean = sum.map { $0 / n }
     let standardDeviation = zip(squares, mean).map { max(0, ($0 - n * $1 * $1) / (n - 1)).squareRoot() }
     return ClinicalTestResult.Curve(
-      name: name, title: title, side: side, count: count, mean: mean, deviation: standardDeviation)
+      name: name, title: title, side: side, count: count, mean: mean, standardDeviation: standardDeviation)
   }
 }

@@ -5,7 +5,7 @@ public struct ReferenceValue: Hashable, Sendable {
   /// The mean range of motion in degrees, at least 0.
   public let degrees: Double
   /// The standard deviation between people in degrees; `nil` where the source gives none.
-  public let deviation: Double?
+  public let standardDeviation: Double?
   /// The publication that gives the value.
   public let source: String
   /// The edition of the table of reference values.
@@ -19,12 +19,12 @@ public struct ReferenceValue: Hashable, Sendable {
 
   /// Creates a reference value.
   public init(
-    movement: String, degrees: Double, deviation: Double? = nil, source: String, edition: String, ages: String,
+    movement: String, degrees: Double, standardDeviation: Double? = nil, source: String, edition: String, ages: String,
     posture: String? = nil, isActive: Bool? = nil
   ) {
     self.movement = movement
     self.degrees = degrees
-    self.deviation = deviation
+    self.standardDeviation = standardDeviation
     self.source = source
     self.edition = edition
     self.ages = ages

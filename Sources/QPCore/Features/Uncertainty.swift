@@ -4,7 +4,7 @@ public import QPLandmarks
 /// and camera.
 public struct Uncertainty: Hashable, Sendable {
   /// The standard deviation, in the quantity's unit, at least 0.
-  package var deviation: Double
+  package var standardDeviation: Double
   /// The lag behind the true value while the quantity changes, in its unit, at least 0.
   package var lag: Double
   /// The standard deviation of the systematic error, in the quantity's unit, at least 0: of the points' distance from
@@ -12,24 +12,22 @@ public struct Uncertainty: Hashable, Sendable {
   package var systematic: Double
 
   /// Creates an uncertainty.
-  public init(deviation: Double, lag: Double, systematic: Double = 0) {
-    self.deviation = deviation
-    self.lag = lag
-    self.systematic = systematic
+  public init(standardDeviation: Double, lag: Double, systematic: Double = 0) {
+    (self.standardDeviation, self.lag, self.systematic) = (standardDeviation, lag, systematic)
   }
 
   /// Returns the 95 % interval of the true value: 1.96 standard deviations of noise and constant errors together, and
   /// the lag, to each side; `nil` for a value, a deviation or a lag that is not finite, and where 1.96 deviations
   /// plus the lag are negative.
   package func interval(around value: Double) -> ClosedRange<Double>? {
-    let total = systematic == 0 ? deviation : (deviation * deviation + systematic * systematic).squareRoot()
+    let total = systematic == 0 ? standardDeviation : Point(standardDeviation, systematic).length
     return Self.range(1.96 * total + lag, around: value)
   }
 
   /// Returns the 95 % interval of a second value of the same thing by the same camera and estimator: 1.96 standard
   /// deviations of the noise, and the lag, to each side; `nil` as for ``interval(around:)``.
   package func precision(around value: Double) -> ClosedRange<Double>? {
-    Self.range(1.96 * deviation + lag, around: value)
+    Self.range(1.96 * standardDeviation + lag, around: value)
   }
 
   private static func range(_ half: Double, around value: Double) -> ClosedRange<Double>? {
@@ -39,7 +37,8 @@ public struct Uncertainty: Hashable, Sendable {
 
   /// Returns the uncertainty multiplied by a factor, as for another unit.
   package func scaled(by factor: Double) -> Uncertainty {
-    Uncertainty(deviation: deviation * abs(factor), lag: lag * abs(factor), systematic: systematic * abs(factor))
+    Uncertainty(
+      standardDeviation: standardDeviation * abs(factor), lag: lag * abs(factor), systematic: systematic * abs(factor))
   }
 
   /// Adds another constant error that is independent of the rest.
@@ -65,7 +64,8 @@ extension FrameContext {
     }
     guard variance.isFinite, lag.isFinite else { return nil }
     return Uncertainty(
-      deviation: variance.squareRoot(), lag: abs(lag), systematic: systematicVariance(of: sensitivity).squareRoot())
+      standardDeviation: variance.squareRoot(), lag: abs(lag),
+      systematic: systematicVariance(of: sensitivity).squareRoot())
   }
 
   /// Returns the variance of a quantity from the constant errors of the points: Σ |Lₚ gₚ|² + 2 Σ ρ (Lₚ gₚ)·(L_q g_q), of
@@ -97,6 +97,6 @@ extension FrameContext {
     let variance = noise.reduce(0) { $0 + $1.variance } / (count * count)
     let lag = noise.reduce(Point.zero) { $0 + $1.lag } / count
     guard variance.isFinite else { return nil }
-    return Uncertainty(deviation: variance.squareRoot(), lag: lag.length)
+    return Uncertainty(standardDeviation: variance.squareRoot(), lag: lag.length)
   }
 }

@@ -130,11 +130,11 @@ private struct AngularRateMeasurer: Measuring {
     if isAcceleration {
       let standardDeviation = 2 * (noise * fit.squareVariance).squareRoot()
       let lag = abs(acceleration - before) + abs(acceleration - 2 * before + earlier)
-      return (acceleration, Uncertainty(deviation: standardDeviation, lag: lag))
+      return (acceleration, Uncertainty(standardDeviation: standardDeviation, lag: lag))
     }
     let standardDeviation = (noise * fit.slopeVariance).squareRoot()
     let lag = (abs(acceleration) + abs(acceleration - before)) * half
-    return (fit.slope, Uncertainty(deviation: standardDeviation, lag: lag))
+    return (fit.slope, Uncertainty(standardDeviation: standardDeviation, lag: lag))
   }
 
   private mutating func updateNoise(_ fit: QuadraticFit) {

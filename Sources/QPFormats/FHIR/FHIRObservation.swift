@@ -13,7 +13,7 @@ public struct FHIRObservation: Hashable, Sendable {
   /// The unit.
   package var unit: FeatureResult.Unit
   /// The standard deviation of the repetitions; `nil` of one.
-  package var deviation: Double?
+  package var standardDeviation: Double?
   /// The 95 % interval; `nil` where unknown.
   package var interval: ClosedRange<Double>?
   /// The number of repetitions.
@@ -28,11 +28,12 @@ public struct FHIRObservation: Hashable, Sendable {
   /// Creates a value.
   public init(
     title: String, loinc: String? = nil, side: Side? = nil, value: Double, unit: FeatureResult.Unit,
-    deviation: Double? = nil, interval: ClosedRange<Double>? = nil, count: Int = 1, algorithm: String, method: String,
+    standardDeviation: Double? = nil, interval: ClosedRange<Double>? = nil, count: Int = 1, algorithm: String,
+    method: String,
     remarks: [String] = []
   ) {
     (self.title, self.loinc, self.side, self.value, self.unit) = (title, loinc, side, value, unit)
-    (self.deviation, self.interval, self.count) = (deviation, interval, count)
+    (self.standardDeviation, self.interval, self.count) = (standardDeviation, interval, count)
     (self.algorithm, self.method, self.remarks) = (algorithm, method, remarks)
   }
 }
@@ -84,8 +85,8 @@ extension FHIRWriter {
       ]
       add(Self.text("95 % interval of the mean"), "valueRange", range)
     }
-    if let deviation = value.deviation {
-      add(Self.text("standard deviation"), "valueQuantity", Self.quantity(deviation, value.unit, decimals: 2))
+    if let standardDeviation = value.standardDeviation {
+      add(Self.text("standard deviation"), "valueQuantity", Self.quantity(standardDeviation, value.unit, decimals: 2))
     }
     if value.count > 1 { add(Self.text("repetitions"), "valueInteger", value.count) }
     for remark in value.remarks { add(Self.text("quality"), "valueString", remark) }

@@ -86,7 +86,7 @@ public struct Calibration: Hashable, Sendable {
   /// The standard deviation of the vertical in degrees, where it was estimated; `nil` where it is given, or assumed
   /// without any evidence.
   package var verticalStandardDeviation: Double? {
-    if case .estimated(let estimate) = vertical { estimate.deviation } else { nil }
+    if case .estimated(let estimate) = vertical { estimate.standardDeviation } else { nil }
   }
 
   /// The direction of gravity in a picture without distortion, a unit vector; `nil` where the recording's counts.

@@ -8,7 +8,7 @@ public struct VerticalEstimate: Hashable, Sendable {
   /// The standard deviation of the direction in degrees.
   ///
   /// Readings that refer to the vertical are withheld where it is above 10°.
-  public let deviation: Double
+  public let standardDeviation: Double
   /// The source of the direction.
   package let source: Source
 
@@ -27,17 +27,17 @@ public struct VerticalEstimate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - roll: The clockwise turn of the picture's content in degrees, −180…180.
-  ///   - deviation: Its standard deviation in degrees, at least 0.
+  ///   - standardDeviation: Its standard deviation in degrees, at least 0.
   ///   - source: Its source; an assumed vertical has no roll.
-  package init(roll: Double, deviation: Double, source: Source) {
+  package init(roll: Double, standardDeviation: Double, source: Source) {
     let angle = source == .assumed ? 0 : roll * .pi / 180
     direction = SIMD2(-Maths.sin(angle), Maths.cos(angle))
-    (self.deviation, self.source) = (deviation, source)
+    (self.standardDeviation, self.source) = (standardDeviation, source)
   }
 
   /// The clockwise turn of the picture's content in degrees, as by a camera that was rolled counterclockwise.
   public var roll: Double { Maths.atan2(-direction.x, direction.y) * 180 / .pi }
 
   /// Whether readings that refer to the vertical are withheld.
-  package var isDoubtful: Bool { deviation > Self.largestDeviation }
+  package var isDoubtful: Bool { standardDeviation > Self.largestDeviation }
 }

@@ -45,7 +45,7 @@ extension AssessmentReport {
 extension RepeatedTrials {
   fileprivate func json(_ interval: ClosedRange<Double>?) -> JSONObject {
     var json: JSONObject = ["n": count, "mean": mean, "best": maximum, "last": last]
-    json.add("sd", ifKnown: deviation)
+    json.add("sd", ifKnown: standardDeviation)
     json.add("confidence", ifKnown: interval.map { [$0.lowerBound, $0.upperBound] })
     if count == 2 { json.add("values", values) }
     return json

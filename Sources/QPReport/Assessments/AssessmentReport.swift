@@ -97,7 +97,7 @@ public struct AssessmentReport: Sendable {
   private static func statistics(_ peaks: RepeatedTrials, _ interval: ClosedRange<Double>?) -> [String] {
     var lines = ["Peak: best \(peaks.maximum.degrees), last \(peaks.last.degrees)"]
     if peaks.count == 2 { lines[0] += ", two trials: \(peaks.values.map(\.degrees).joined(separator: ", "))" }
-    if let standardDeviation = peaks.deviation, let interval {
+    if let standardDeviation = peaks.standardDeviation, let interval {
       lines[0] += ", mean \(peaks.mean.degrees)"
       lines.append(
         "95 % confidence of the mean \(interval.lowerBound.fixed(decimals: 0))–\(interval.upperBound.degrees),"

@@ -59,9 +59,9 @@ public struct ClinicalTestReport: Sendable {
       let both = value.repetitions.map { $0.fixed(decimals: decimals) }.joined(separator: ", ")
       return value.title.padded(to: width) + "   two: \(both)\(value.unit.suffix)"
     }
-    guard value.deviation != nil || value.interval != nil else { return line }
+    guard value.standardDeviation != nil || value.interval != nil else { return line }
     line = line.padded(to: width + 22)
-    if let standardDeviation = value.deviation {
+    if let standardDeviation = value.standardDeviation {
       line += " ± \(standardDeviation.fixed(decimals: decimals))".padded(to: 10)
     }
     if let interval = value.interval {
@@ -88,7 +88,7 @@ public struct ClinicalTestReport: Sendable {
     if let vertical = result.vertical {
       json.add(
         "vertical",
-        ["source": vertical.source.rawValue, "roll": vertical.roll, "sd": vertical.deviation] as JSONObject)
+        ["source": vertical.source.rawValue, "roll": vertical.roll, "sd": vertical.standardDeviation] as JSONObject)
     }
     json.add("flags", result.flags.map(Self.json))
     return json
@@ -100,7 +100,7 @@ public struct ClinicalTestReport: Sendable {
     json.add("unit", value.unit.symbol)
     json.add("n", value.count)
     json.add("mean", value.mean)
-    json.add("sd", ifKnown: value.deviation)
+    json.add("sd", ifKnown: value.standardDeviation)
     json.add("interval", ifKnown: value.interval.map { [$0.lowerBound, $0.upperBound] })
     if value.count == 2 { json.add("repetitions", value.repetitions) }
     return json
@@ -122,7 +122,8 @@ public struct ClinicalTestReport: Sendable {
   private static func json(_ curve: ClinicalTestResult.Curve) -> JSONObject {
     [
       "name": curve.name, "side": curve.side.rawValue, "unit": "deg", "n": curve.count,
-      "mean": curve.mean.map { JSONNumber($0, decimals: 3) }, "sd": curve.deviation.map { JSONNumber($0, decimals: 3) },
+      "mean": curve.mean.map { JSONNumber($0, decimals: 3) },
+      "sd": curve.standardDeviation.map { JSONNumber($0, decimals: 3) },
     ]
   }
 

@@ -75,7 +75,7 @@ public struct CyclePlot: Sendable {
     to shapes: inout [PlotShape]
   ) {
     let published = curves.first.flatMap { setting.published[$0.name] }
-    let own = curves.flatMap { curve in zip(curve.mean, curve.deviation).flatMap { [$0 - $1, $0 + $1] } }
+    let own = curves.flatMap { curve in zip(curve.mean, curve.standardDeviation).flatMap { [$0 - $1, $0 + $1] } }
     let values = own + (published.map { zip($0.mean, $0.standardDeviation).flatMap { [$0 - $1, $0 + $1] } } ?? [])
     let axis = PlotAxis(
       (values.min() ?? 0)...(values.max() ?? 90), from: bottom, to: top, most: (bottom - top) / 42, .degrees)
@@ -112,7 +112,7 @@ public struct CyclePlot: Sendable {
       let color = color(curve.side)
       func line(_ factor: Double) -> [Point] {
         let points = curve.mean.indices.map { index in
-          Point(percent.place(Double(index)), axis.place(curve.mean[index] + factor * curve.deviation[index]))
+          Point(percent.place(Double(index)), axis.place(curve.mean[index] + factor * curve.standardDeviation[index]))
         }
         return setting.isOnPage ? points.forScreens() : points
       }

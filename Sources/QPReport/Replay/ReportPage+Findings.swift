@@ -89,7 +89,7 @@ extension Report {
       "\(words.edition) \(reference.edition)", words.ages(reference.ages),
       words.posture + words.colon + (reference.posture ?? words.notStated),
     ].joined(separator: " · ")
-    let standardDeviation = reference.deviation.map { " (SD \(words.number($0, decimals: 0))°)" } ?? ""
+    let standardDeviation = reference.standardDeviation.map { " (SD \(words.number($0, decimals: 0))°)" } ?? ""
     return [
       "\(title)", "\(isAtLeast ? "≥ " : "")\(words.reading(value, .degrees))\(range)",
       "\(words.movement(reference.movement)) \(words.reading(reference.degrees, .degrees) + standardDeviation)",

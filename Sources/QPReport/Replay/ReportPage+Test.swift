@@ -74,7 +74,7 @@ extension Report {
     // Two repetitions say neither how they scatter nor what their mean is worth.
     let isPair = value.count == 2
     var facts = value.interval.map { [words.range($0, unit)] } ?? []
-    if !isPair, let standardDeviation = value.deviation.flatMap({ shown($0, unit) }) {
+    if !isPair, let standardDeviation = value.standardDeviation.flatMap({ shown($0, unit) }) {
       facts.append("\(words.standardDeviation)\u{A0}\(standardDeviation)")
     }
     if value.count > 1 { facts.append("n\u{A0}\(value.count)") }

@@ -71,7 +71,7 @@ extension Report {
     } else {
       text += "\(words.meanOf) \(words.reading(peaks.mean, unit))"
     }
-    if let standardDeviation = peaks.deviation, let interval = result.peakInterval {
+    if let standardDeviation = peaks.standardDeviation, let interval = result.peakInterval {
       text += ", \(words.confidence) \(words.range(interval, unit))"
       text += ", \(words.deviation) \(words.number(standardDeviation, decimals: 1))\(unit.suffix)"
     }

@@ -4,11 +4,11 @@ internal import QPCore
 extension ReportWords {
   /// The source and the doubt of an estimated vertical.
   func estimated(_ vertical: VerticalEstimate) -> String {
-    let half = "±\(number(2 * vertical.deviation, decimals: 0))°"
+    let half = "±\(number(2 * vertical.standardDeviation, decimals: 0))°"
     if vertical.isDoubtful { return texts.page.verticalDoubtful(half) }
     return switch vertical.source {
     case .standingFeet:
-      (abs(vertical.roll) < Self.sureRoll * vertical.deviation
+      (abs(vertical.roll) < Self.sureRoll * vertical.standardDeviation
         ? texts.page.verticalUnsure : texts.page.verticalMeasured)(number(abs(vertical.roll), decimals: 0), half)
     case .assumed: texts.page.verticalOfPicture(half)
     }

@@ -24,12 +24,12 @@ extension VerticalEstimate {
       .filter { abs($0.roll) <= limits.largestRoll && $0.standardDeviation <= limits.largestDeviation }
     guard let best = found.min(by: { $0.standardDeviation < $1.standardDeviation }) else { return nil }
     if abs(best.roll) > limits.differs * best.standardDeviation {
-      self.init(roll: best.roll, deviation: best.standardDeviation, source: .standingFeet)
+      self.init(roll: best.roll, standardDeviation: best.standardDeviation, source: .standingFeet)
     } else {
       // Where the legs stand straighter than the body, it is the trunk that leans.
       let straighter = min(abs(best.roll), abs(best.legs))
       let doubt = (straighter * straighter + best.standardDeviation * best.standardDeviation).squareRoot()
-      self.init(roll: 0, deviation: doubt, source: .assumed)
+      self.init(roll: 0, standardDeviation: doubt, source: .assumed)
     }
   }
 }

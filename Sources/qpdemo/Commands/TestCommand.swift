@@ -175,7 +175,8 @@ extension ClinicalTestResult {
     values.map { value in
       FHIRObservation(
         title: "\(test.title): \(value.title)", loinc: test.loinc.flatMap { $0.value == value.name ? $0.code : nil },
-        side: value.side, value: value.mean, unit: value.unit, deviation: value.deviation, interval: value.interval,
+        side: value.side, value: value.mean, unit: value.unit, standardDeviation: value.standardDeviation,
+        interval: value.interval,
         count: value.count, algorithm: algorithm,
         method: "\(FHIRWriter.landmarks(areMarkers: areMarkers)), \(view.method)",
         remarks: flags.map(\.remark))

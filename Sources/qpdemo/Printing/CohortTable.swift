@@ -47,7 +47,7 @@ struct CohortTable {
       }
       return Self.row(
         first.isEmpty ? "all" : first,
-        ["\(values?.count ?? 0)", text(values?.mean), text(values?.deviation), text(values?.interval)])
+        ["\(values?.count ?? 0)", text(values?.mean), text(values?.standardDeviation), text(values?.interval)])
     }
     let icc = own.correlation.map { correlation in
       "ICC(2,1) \(correlation.agreement.fixed(decimals: 2))"

@@ -34,14 +34,14 @@ import Testing
     let means = Cohort(cohort).statistics.filter { $0.kind == .mean }
     #expect(means.map(\.session) == ["before", "after"])
     let before = try #require(means.first?.values)
-    #expect(before.values == [10, 20, 30] && before.mean == 20 && before.deviation == 10)
+    #expect(before.values == [10, 20, 30] && before.mean == 20 && before.standardDeviation == 10)
     // t(0.975, 2) = 4.303: 20 ± 4.303 · 10 / √3.
     #expect(abs(try #require(before.interval).upperBound - 44.84) < 0.01)
   }
 
   @Test func differencesArePaired() throws {
     let found = try #require(Cohort(cohort).statistics.first { $0.kind == .difference(from: "before", to: "after") })
-    #expect(found.values?.values == [3, 4, 2] && found.values?.deviation == 1)
+    #expect(found.values?.values == [3, 4, 2] && found.values?.standardDeviation == 1)
     #expect(abs(try #require(found.t) - 3 * 3.0.squareRoot()) < 1e-12)
     // A person without the second session is in no difference.
     let more = Cohort(cohort + [measurement(90, "d", "before")])

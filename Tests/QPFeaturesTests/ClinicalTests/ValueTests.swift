@@ -16,7 +16,7 @@ import Testing
     let value = try #require(
       Value("stance", "", .percent, [61, 61, 63, 63].map { 62 + ($0 - 62) * 0.75.squareRoot() }))
     let interval = try #require(value.interval)
-    let standardDeviation = try #require(value.deviation)
+    let standardDeviation = try #require(value.standardDeviation)
     #expect(abs(value.mean - 62) < 1e-9 && abs(standardDeviation - 1) < 1e-9)
     #expect(
       abs(interval.upperBound - 62 - 3.005) < 0.001 && abs(interval.lowerBound + interval.upperBound - 124) < 1e-9)
