@@ -31,14 +31,10 @@ struct TrackReturns {
         guard absence > 0, difference < Self.limits.returnDifference, ratio < Self.limits.returnSizeRatio else {
           continue
         }
-        // No other track overlaps with both at one time: those beside the old one are compared with the new, and the reverse.
-        let others = appearances.indices.filter { $0 != from && $0 != to }.compactMap { appearances[$0] }
-        let differences = others.flatMap { other in
-          [(old, new), (new, old)].filter { other.time.overlaps($0.0.time) }.map {
-            other.clothing.difference(to: $1.clothing)
-          }
-        }
-        guard let least = differences.min(), difference < Self.limits.returnRatio * Double(least) else { continue }
+        var others = appearances
+        (others[from], others[to]) = (nil, nil)
+        let least = others.compactMap { $0?.leastDifference(from: old, new) }.min()
+        guard let least, difference < Self.limits.returnRatio * Double(least) else { continue }
         links.append(TrackLinks.Link(from: from, to: to, fit: 1 - difference / Self.limits.returnDifference))
       }
     }
@@ -62,6 +58,13 @@ struct TrackReturns {
       else { return nil }
       time = frames[first.frame].timestamp...frames[last.frame].timestamp
       (self.clothing, size) = (clothing, sizes[sizes.count / 2])
+    }
+
+    /// Returns the least difference of the clothes to those of each of two tracks, where this other person is in view beside
+    /// the other of the two; `nil` beside neither.
+    func leastDifference(from one: Appearance, _ other: Appearance) -> Float? {
+      let compared = [(one, other), (other, one)].filter { beside, _ in time.overlaps(beside.time) }
+      return compared.map { clothing.difference(to: $1.clothing) }.min()
     }
   }
 }
