@@ -2,8 +2,8 @@ internal import QPLandmarks
 
 /// A joiner of the tracks of people who come back after a longer absence, or elsewhere, by their clothes.
 ///
-/// The clothes before and after must be alike, the sizes too, and at least one other person must be in view beside one of the
-/// two tracks, all of whom are dressed differently: without a comparison, likeness tells nothing.
+/// The clothes before and after must be alike, the sizes too, and one or more others must be in view beside one of the two
+/// tracks, all dressed differently: without a comparison, likeness tells nothing.
 struct TrackReturns {
   private let frames: [PoseFrame]
 
