@@ -11,7 +11,7 @@ package struct ClothingParameters: ParameterTable {
   @Parameter(
     "Part of each side of a patch that is read: its edges may show the background", .fraction,
     .chosen(on: "experience, not measured"))
-  package var inner = 0.7
+  package var innerPart = 0.7
 
   @Parameter(
     "Least width of the trunk's patch, over its length, for a person seen from the side", .ratio,

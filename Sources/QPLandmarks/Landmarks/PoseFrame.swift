@@ -31,7 +31,7 @@ public struct Pose: Hashable, Sendable {
   /// The parts whose sides were exchanged and are corrected here; `nil` if no whole recording was analysed, or its
   /// person has no exchange.
   package var sides: PairedParts?
-  /// The colours of the person's clothes; `nil` where they were not looked at, as where one person is wanted.
+  /// The colours of the person's clothes; `nil` where they were not read, as where one person is wanted.
   package var clothing: ClothingColors?
   /// The body in space, fitted to a whole recording; `nil` where none was fitted.
   public var body: BodyPose?

@@ -72,7 +72,7 @@ package enum ParameterUnit: String, Sendable {
   case bodySizes = "body sizes"
   case bodySizesPerSecond = "body sizes/s"
   case bodySizesPerSecondSquared = "body sizes/s²"
-  /// Differences of colours in CIELAB.
+  /// Differences of colours in CIELAB, lightness weighted as ``ClothingColors`` does.
   case colorDifferences = "ΔE"
   /// Standard deviations.
   case deviations = "SD"

@@ -85,7 +85,7 @@ struct TrackClothing {
     }
   }
 
-  /// Returns the difference of the clothes before and after; 0 where either are not known.
+  /// Returns the difference of the clothes before and after; 0 where either is not known.
   private func difference(_ before: Range<Int>, _ after: Range<Int>) -> Double {
     guard min(before.count, after.count) >= Self.limits.fewestCutSightings, let old = mean(before),
       let new = mean(after)
@@ -109,7 +109,7 @@ struct TrackClothing {
     SIMD3<Int8>(clamping: SIMD3<Int>((SIMD3<Double>(sum) / Double(count)).rounded(.toNearestOrEven)))
   }
 
-  /// Sums, which wrap around after 16 million sightings; their differences are right even so.
+  /// Sums over up to 16 million sightings, 150 hours of video; longer ones wrap around.
   private struct Sum {
     var trunk = SIMD3<Int32>.zero
     var thighs = SIMD3<Int32>.zero

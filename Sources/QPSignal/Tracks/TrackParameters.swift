@@ -102,20 +102,20 @@ package struct TrackParameters: ParameterTable {
     "Greatest difference of the clothes of two tracks of a person", .colorDifferences, .chosen(on: "Validation/tracks"))
   package var greatestDifference = 30.0
 
-  @Parameter("Longest absence of a person who comes back", .seconds, .chosen(on: "experience, not measured"))
+  @Parameter("Longest absence of a returning person", .seconds, .chosen(on: "experience, not measured"))
   package var longestReturn = 60.0
 
   @Parameter(
-    "Greatest difference of the clothes of a person who comes back", .colorDifferences, .chosen(on: "Validation/tracks")
+    "Greatest difference of a returning person's clothes", .colorDifferences, .chosen(on: "Validation/tracks")
   )
   package var returnDifference = 16.0
 
   @Parameter(
-    "Greatest ratio of that difference to the one of any other person in view", .ratio,
+    "Greatest ratio of that difference to the difference of any other person in view", .ratio,
     .chosen(on: "experience, not measured"))
   package var returnRatio = 0.5
 
-  @Parameter("Greatest ratio between the sizes of a person who comes back", .ratio, .chosen(on: "Validation/tracks"))
+  @Parameter("Greatest ratio between the sizes of a returning person", .ratio, .chosen(on: "Validation/tracks"))
   package var returnSizeRatio = 2.0
 
   // MARK: Sides

@@ -1,6 +1,6 @@
 internal import QPLandmarks
 
-/// A joiner of the tracks of people who come back after a longer absence, or elsewhere, by their clothes.
+/// A joiner of tracks across a person's absence of up to a minute, by the colours of the clothes.
 ///
 /// The clothes before and after must be alike, the sizes too, and one or more others must be in view beside one of the two
 /// tracks, all dressed differently: without a comparison, likeness tells nothing.

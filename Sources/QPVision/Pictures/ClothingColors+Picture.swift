@@ -54,9 +54,9 @@ private struct Patch {
     guard middle.x >= 0, middle.y >= 0, middle.x < width, middle.y < height,
       max(along.length, across.length) < max(width, height)
     else { return nil }
-    let step = Self.limits.inner / Double(Self.side - 1)
+    let step = Self.limits.innerPart / Double(Self.side - 1)
     map = CropMap(
-      origin: middle - Self.limits.inner / 2 * (along + across), right: step * across, down: step * along)
+      origin: middle - Self.limits.innerPart / 2 * (along + across), right: step * across, down: step * along)
   }
 
   /// Returns the median of each channel in CIELAB, over one or two patches; `nil` without any.
