@@ -116,6 +116,33 @@ def test_other_networks_and_people():
         qpkit.Estimator("blazpose")
 
 
+def lab(pixels):
+    """The median of sRGB pixels in CIELAB with a white of D65, by the sums of CIE 015:2018 and IEC 61966-2-1."""
+    red, green, blue = np.moveaxis(np.where(pixels <= 10, pixels / 255 / 12.92, ((pixels / 255 + 0.055) / 1.055) ** 2.4), -1, 0)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    x, y, z = (np.where(t > 216 / 24389, np.cbrt(t), (24389 / 27 * t + 16) / 116) for t in (x, y, z))
+    return np.array([np.median(116 * y - 16), np.median(500 * (x - y)), np.median(200 * (y - z))])
+
+
+def test_colours_of_clothes_are_those_of_the_picture():
+    image = picture("couple")
+    with opened(network="posenet", people=2) as estimator:
+        found = estimator.estimate(image, 0)
+        shoulders_and_hips = [estimator.names.index(side + part) for part in ("Shoulder", "Hip") for side in ("left", "right")]
+    assert found.clothing.shape == (2, 2, 3)
+    for person, colours in zip(found.landmarks, found.clothing):
+        # A column down the middle of the trunk, which is narrower than the patch that the library reads.
+        places = person[shoulders_and_hips, :2] * image.shape[1::-1]
+        across = np.abs(places[0, 0] - places[1, 0]) / 8
+        (x, top), bottom = places[:2].mean(0), places[2:, 1].mean()
+        middle = image[int(top + 0.2 * (bottom - top)): int(bottom - 0.2 * (bottom - top)), int(x - across): int(x + across)]
+        assert np.linalg.norm(colours[0] - lab(middle.astype(float))) < 12
+    with opened() as estimator:
+        assert estimator.estimate(image, 0).clothing is None, "one person needs none"
+
+
 def test_what_is_missing_is_named(tmp_path):
     with pytest.raises(qpkit.Error, match="no.so") as refusal:
         qpkit.Estimator(runtime=tmp_path / "no.so")

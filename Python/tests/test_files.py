@@ -1,5 +1,6 @@
 """Files: the program's bytes, and every refusal with its words."""
 
+import dataclasses
 import json
 import os
 
@@ -276,6 +277,35 @@ def test_people_are_listed_and_measured_by_number(qpdemo, take, tmp_path):
     assert batch == [{**json.loads(line), "key": mine["key"]} for line, mine in zip(printed.splitlines(), batch)]
     with pytest.raises(qpkit.Error, match='there is no person "all"; known are firstSeen'):
         qpkit.measure(path, [ABDUCTION], person="all")
+
+
+def test_colours_of_clothes_tell_people_apart(qpdemo, take, tmp_path):
+    # Two people walk toward each other and turn back where they meet: by their places alone they walked on.
+    frames, times = 240, np.arange(240) / 30
+    away = np.abs(np.linspace(-0.25, 0.25, frames))[:, np.newaxis]
+    pose = qpkit.read(take).landmarks[0] * [0.4, 1, 0.4, 1]
+    both = np.repeat(np.stack([pose, pose])[np.newaxis], frames, axis=0)
+    centre = np.nanmean(pose[:, 0])
+    both[..., 0] += np.stack([0.5 - away, 0.5 + away], axis=1) - centre
+    green, red = [[60, -50, 30], [20, 0, 0]], [[45, 60, 40], [np.nan] * 3]
+    clothing = np.repeat(np.array([[green, red]], np.float32), frames, axis=0)
+    path = tmp_path / "meeting.qprec.jsonl"
+    qpkit.write(path, both, clothing=clothing, size=(1800, 1280), times=times)
+    several = qpkit.read(path, people=2)
+    assert np.array_equal(several.clothing, clothing, equal_nan=True)
+    assert qpkit.read(path).clothing.shape == (frames, 2, 3) and qpkit.read(take).clothing is None
+    assert several != dataclasses.replace(several, clothing=None)
+    # The same recording in memory and as a file, as the program tells its people apart.
+    for source in (path, several):
+        assert qpkit.people(source) == [json.loads(line) for line in qpdemo("people", path, "--json").splitlines()]
+    last = [qpkit.read(source, person=1).landmarks[-1, 0, 0] for source in (path, several)]
+    assert last == pytest.approx([both[-1, 0, 0, 0]] * 2, abs=1e-3)
+    bare = qpkit.read(dataclasses.replace(several, clothing=None), person=1)
+    assert bare.landmarks[-1, 0, 0] == pytest.approx(both[-1, 1, 0, 0], abs=1e-3), "places alone exchange them"
+    with pytest.raises(qpkit.Error, match=r"'clothing' is \(3,\), it must be \(240, 2, 2, 3\)"):
+        qpkit.write(path, both, clothing=np.zeros(3), size=(1800, 1280), times=times, overwrite=True)
+    with pytest.raises(qpkit.Error, match="'clothing', frame 0, person 0: lightness is 101.0"):
+        qpkit.write(path, both, clothing=clothing + 41, size=(1800, 1280), times=times, overwrite=True)
 
 
 def test_where_a_person_is_chosen_several_are_looked_for():

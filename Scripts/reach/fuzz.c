@@ -199,6 +199,10 @@ static void call_measure(void) {
     static const char *const files[] = {"/tmp/qpkit-fuzz.csv", "/tmp/qpkit-fuzz.qprec.jsonl", "/tmp/qpkit-fuzz.trc",
                                         "/tmp/qpkit-fuzz.c3d", "/tmp/qpkit-fuzz.json", "/tmp/qpkit-fuzz", "/", ".csv/"};
     const char *file = files[below(8)];
+    float *clothing = floats((size_t)frames * (size_t)people * 6);
+    check(qp_recording_write_clothed(file, given, landmarks, NULL, chance(50) ? clothing : NULL, frames, people,
+                                     chance(60) ? times : NULL));
+    free(clothing);
     check(qp_recording_write(file, given, landmarks, NULL, frames, people, chance(60) ? times : NULL));
     if (strncmp(file, "/tmp/qpkit-fuzz", 15) == 0) remove(file);
   }
@@ -248,6 +252,8 @@ static void call_recording(void) {
     float *landmarks = claims ? NULL : malloc(9 * 3 * POINTS * 16);
     check(qp_recording_read(recording, claims ? INT64_MAX : capacity, claims ? 1 : people, NULL, landmarks,
                             chance(50) ? landmarks : NULL, NULL, &count));
+    check(qp_recording_clothing(recording, chance(10) ? integer() : count, claims ? -1 : people,
+                                chance(10) ? NULL : landmarks));
     free(landmarks);
   }
   }
@@ -314,6 +320,7 @@ static void call_estimator(void) {
   int32_t seen = 0;
   check(qp_estimate(estimator, integer(), chance(3) ? NULL : &claimed, chance(10) ? NULL : points,
                     chance(50) ? points : NULL, people, chance(10) ? NULL : &seen));
+  check(qp_estimator_clothing(estimator, chance(10) ? NULL : points, people));
   free(points);
   free_picture(picture);
 }

@@ -87,6 +87,60 @@
       }
     }
 
+    /// A recording of 8 s of two people who walk through each other: the first in green, the second in red, who turn back where they
+    /// meet, if `turnsBack`, and else go on. Places alone do not tell which.
+    private func crossing(turnsBack: Bool, at path: String) -> qp_status {
+      let frames = 240
+      var (landmarks, clothing) = ([Float](), [Float]())
+      for frame in 0..<frames {
+        let way = Double(frame) / Double(frames - 1)
+        let left = turnsBack ? 250 + 500 * min(way, 1 - way) : 250 + 500 * way
+        landmarks += Self.person(at: left, 30) + Self.person(at: 1000 - left, 30)
+        clothing += [60, -50, 30, .nan, .nan, .nan, 45, 60, 40, 20.4, 0, -1]
+      }
+      return qp_recording_write_clothed(
+        path, #"{"size": [1000, 1000], "fps": 30}"#, landmarks, nil, clothing, Int64(frames), 2, nil)
+    }
+
+    @Test func coloursOfClothesAreKeptAndTellPeopleApart() throws {
+      let folder = try TemporaryFolder()
+      for turnsBack in [false, true] {
+        let path = "\(folder.path)/\(turnsBack).qprec.jsonl"
+        try #require(crossing(turnsBack: turnsBack, at: path) == QP_OK, "\(lastError())")
+        var recording: OpaquePointer?
+        try #require(qp_recording_open(path, #"{"person": 1}"#, &recording) == QP_OK, "\(lastError())")
+        defer { qp_recording_close(recording) }
+        var (landmarks, count) = ([Float](repeating: 0, count: 240 * 33 * 4), Int64(0))
+        try #require(qp_recording_read(recording, 240, 1, nil, &landmarks, nil, nil, &count) == QP_OK)
+        let last = landmarks[(Int(count) - 1) * 33 * 4 + 11 * 4]
+        #expect(abs(last - (turnsBack ? 0.3 : 0.8)) < 0.01, "\(last)")
+        var clothing = [Float](repeating: 7, count: Int(count) * 2 * 6)
+        try #require(qp_recording_clothing(recording, count, 2, &clothing) == QP_OK, "\(lastError())")
+        #expect(clothing[0..<3] == [60, -50, 30] && clothing[3..<12].allSatisfy(\.isNaN))
+        #expect(qp_recording_clothing(recording, count - 1, 2, &clothing) == QP_ARGUMENT)
+        #expect(lastError() == "'frames' is \(count - 1), qp_recording_read gave \(count) frames.")
+        #expect(qp_recording_clothing(recording, count, 2, nil) == QP_ARGUMENT)
+        #expect(qp_recording_clothing(recording, count, -1, &clothing) == QP_ARGUMENT)
+      }
+    }
+
+    @Test func coloursAreRoundedAndCheckedWhenTheyAreWritten() throws {
+      let folder = try TemporaryFolder()
+      var path: String { "\(folder.path)/one.qprec.jsonl" }
+      func write(_ clothing: [Float]) -> qp_status {
+        qp_recording_write_clothed(
+          path, #"{"size": [1000, 1000], "fps": 30, "overwrite": true}"#, Self.person(at: 500, 30), nil, clothing, 1, 1, nil)
+      }
+      try #require(write([45.4, -60.6, 127, 20, 0, -128]) == QP_OK, "\(lastError())")
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""clothing":[[45,-61,127],[20,0,-128]]"#))
+      try #require(write([45, 60, .nan, 20, 0, 0]) == QP_OK, "\(lastError())")
+      #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("clothing"))
+      #expect(write([45, 60, 40, 20, 128, 0]) == QP_ARGUMENT)
+      #expect(lastError() == "'clothing', frame 0, person 0: a is 128.0, it must be from -128 to 127.")
+      #expect(write([-.infinity, 60, 40, 20, 0, 0]) == QP_ARGUMENT)
+      #expect(lastError() == "'clothing', frame 0, person 0: lightness is -inf, it must be from 0 to 100.")
+    }
+
     @Test(arguments: ["3", #""nobody""#, "0", "true"]) func noSuchPersonIsRefused(person: String) throws {
       try withFile { path in
         var recording: OpaquePointer?

@@ -41,6 +41,22 @@ def points(values: ArrayLike, count: int, dimensions: int, name: str = "landmark
     return np.ascontiguousarray(array, np.float32)
 
 
+def clothes(values: ArrayLike, frames: int, people: int) -> Points:
+    """Returns the colours of clothes as (frames, people, 2, 3); the axis of people may be left out where it is 1."""
+    array = numbers(values, "clothing")
+    if array.dtype.kind not in "fiu":
+        raise Error(f"'clothing' has the type {array.dtype}, it must be numbers.")
+    shape = (frames, people, 2, 3)
+    if array.shape != shape and (people > 1 or array.shape != (frames, 2, 3)):
+        raise Error(f"'clothing' is {array.shape}, it must be {shape}: the colours of trunk and thighs.")
+    return np.ascontiguousarray(array, np.float32).reshape(shape)
+
+
+def known(values: Points) -> Points | None:
+    """Returns an array, or None where all of it is unknown."""
+    return None if np.isnan(values).all() else values
+
+
 def _require_shares(array: NDArray[Any]) -> None:
     """Refuses x and y in pixels: most of them would lie far outside the picture."""
     some = np.abs(array[:: max(1, len(array) // _SAMPLES), ..., :2])

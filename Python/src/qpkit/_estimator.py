@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _library, _options
-from ._arrays import numbers
+from ._arrays import known, numbers
 from ._error import Error
 from ._handle import Handle
 from ._library import StrPath
@@ -29,6 +29,9 @@ class Estimate(NamedTuple):
     """x, y, z and visibility, (people, points, 4); x and y are shares of the upright picture."""
     world: NDArray[np.float32] | None
     """The same in metres from the midpoint of the hips; None where the network finds none."""
+    clothing: NDArray[np.float32] | None = None
+    """The colours of people's clothes, which tell them apart over a video: (people, 2, 3), of trunk and thighs in CIELAB (lightness
+    0 to 100, a, b), NaN where unknown; None where no person has any. BlazePose and PoseNet read them with `people` above 1."""
 
 
 class Estimator(Handle):
@@ -89,14 +92,16 @@ class Estimator(Handle):
         if not 0 <= t < 2.0**42:
             raise Error(f"'t' is {t}, it must be seconds, not negative.")
         landmarks, world = np.empty(self._shape, np.float32), np.empty(self._shape, np.float32)
+        clothing = np.empty((len(landmarks), 2, 3), np.float32)
         seen = c_int32()
         with self._used() as handle:
             _library.check(_library.estimate(
                 handle, round(t * 1e6), byref(struct), landmarks.ctypes.data, world.ctypes.data, len(landmarks),
                 byref(seen)))
+            _library.check(_library.estimator_clothing(handle, clothing.ctypes.data, len(clothing)))
         del array  # kept until here
-        found = world[: seen.value]
-        return Estimate(landmarks[: seen.value], None if np.isnan(found).all() else found)
+        found = seen.value
+        return Estimate(landmarks[:found], known(world[:found]), known(clothing[:found]))
 
 
 def picture_struct(

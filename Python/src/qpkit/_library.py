@@ -77,15 +77,18 @@ measure = _function("qp_measure", c_char_p, *_ARRAYS, POINTER(ColumnsStruct))
 recording_open = _function("qp_recording_open", c_char_p, c_char_p, POINTER(c_void_p))
 recording_read = _function(
     "qp_recording_read", c_void_p, c_int64, c_int32, c_void_p, c_void_p, c_void_p, c_void_p, POINTER(c_int64))
+recording_clothing = _function("qp_recording_clothing", c_void_p, c_int64, c_int32, c_void_p)
 recording_measure = _function(
     "qp_recording_measure", c_void_p, c_int64, c_void_p, POINTER(ColumnsStruct), POINTER(c_int64))
 recording_about = _function("qp_recording_about", c_void_p, c_char_p, c_size_t, POINTER(c_size_t))
 recording_close = _function("qp_recording_close", c_void_p, result=None)
-recording_write = _function("qp_recording_write", c_char_p, c_char_p, *_ARRAYS)
+recording_write = _function(
+    "qp_recording_write_clothed", c_char_p, c_char_p, c_void_p, c_void_p, c_void_p, c_int64, c_int32, c_void_p)
 estimator_open = _function("qp_estimator_open", c_char_p, POINTER(c_void_p))
 estimator_about = _function("qp_estimator_about", c_void_p, c_char_p, c_size_t, POINTER(c_size_t))
 estimate = _function(
     "qp_estimate", c_void_p, c_int64, POINTER(PictureStruct), c_void_p, c_void_p, c_int32, POINTER(c_int32))
+estimator_clothing = _function("qp_estimator_clothing", c_void_p, c_void_p, c_int32)
 estimator_close = _function("qp_estimator_close", c_void_p, result=None)
 people = _function("qp_people", c_char_p, c_char_p, *_TEXT)
 lines = _function("qp_lines", c_char_p, c_char_p, *_TEXT)

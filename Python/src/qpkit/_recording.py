@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _library, _options
-from ._arrays import microseconds, numbers, points, require_seconds, same
+from ._arrays import clothes, known, microseconds, numbers, points, require_seconds, same
 from ._catalog import point_count
 from ._error import Error, kind
 from ._library import StrPath
@@ -58,6 +58,9 @@ class Recording:
     """The peculiarities of the file, and the assumptions made in reading it."""
     about: Mapping[str, Any] = field(repr=False, compare=False)
     """Further facts of the file: `format`, `fps`, `gravity`, `intrinsics`, `estimator`, `source`."""
+    clothing: NDArray[np.float32] | None = field(default=None, repr=False)
+    """The colours of people's clothes, by which people are told apart: (frames, 2, 3) or (frames, people, 2, 3), of trunk and thighs
+    in CIELAB (lightness 0 to 100, a, b); NaN is unknown, None where the file has none."""
 
     def __eq__(self, other: object) -> bool:
         """Whether all that a measurement uses is equal, NaN to NaN."""
@@ -179,17 +182,19 @@ def _read(path: StrPath, people: int, settings: bytes) -> Recording:
             chunk = (
                 np.empty(shape[0], np.int64), np.empty(shape, np.float32), np.empty(shape, np.float32),
                 np.empty(shape[0], np.int32))
+            clothing = np.empty((shape[0], people, 2, 3), np.float32)
             pointers = [array.ctypes.data for array in chunk]
             if _library.check(_library.recording_read(handle, shape[0], people, *pointers, byref(count))):
                 break
-            chunks.append(tuple(array[: count.value] for array in chunk))
-    times, landmarks, world, seen = (np.concatenate(columns) for columns in zip(*chunks))
+            _library.check(_library.recording_clothing(handle, count.value, people, clothing.ctypes.data))
+            chunks.append(tuple(array[: count.value] for array in (*chunk, clothing)))
+    times, landmarks, world, seen, clothing = (np.concatenate(columns) for columns in zip(*chunks))
     if people == 1:
-        landmarks, world = landmarks[:, 0], world[:, 0]
+        landmarks, world, clothing = landmarks[:, 0], world[:, 0], clothing[:, 0]
     return Recording(
-        times=times / 1e6, landmarks=landmarks, world=None if np.isnan(world).all() else world, people=seen,
+        times=times / 1e6, landmarks=landmarks, world=known(world), people=seen,
         size=(facts["size"][0], facts["size"][1]), topology=facts["topology"], names=facts["names"],
-        notes=facts["notes"], about=facts)
+        notes=facts["notes"], about=facts, clothing=known(clothing))
 
 
 @dataclass
@@ -198,12 +203,13 @@ class Source:
 
     landmarks: NDArray[np.float32]
     world: NDArray[np.float32] | None
+    clothing: NDArray[np.float32] | None
     microseconds: NDArray[np.int64] | None
     facts: dict[str, Any]
 
     def __init__(
         self, source: Recording | ArrayLike, *, fps: float | None, size: tuple[int, int] | None, topology: str | None,
-        times: ArrayLike | None, world: ArrayLike | None,
+        times: ArrayLike | None, world: ArrayLike | None, clothing: ArrayLike | None = None,
     ) -> None:
         facts: dict[str, Any] = {}
         areGiven = times is not None
@@ -213,6 +219,7 @@ class Source:
             topology = source.topology if topology is None else topology
             times = source.times if times is None else times
             world = source.world if world is None else world
+            clothing = source.clothing if clothing is None else clothing
             source = source.landmarks
         else:
             _require_landmarks(source)
@@ -225,6 +232,7 @@ class Source:
         self.world = None if world is None else points(world, count, 2, "world")
         if self.world is not None and self.world.shape != self.landmarks.shape:
             raise Error(f"'world' has the shape {self.world.shape}, the landmarks {self.landmarks.shape}.")
+        self.clothing = None if clothing is None else clothes(clothing, *self.landmarks.shape[:2])
         self.microseconds = None if times is None else microseconds(times, len(self.landmarks))
         if areGiven and self.microseconds is not None:
             require_seconds(self.microseconds)
@@ -234,10 +242,21 @@ class Source:
     @property
     def arguments(self) -> tuple[Any, ...]:
         """The arguments of the library's functions that take arrays."""
-        world = None if self.world is None else self.world.ctypes.data
-        times = None if self.microseconds is None else self.microseconds.ctypes.data
+        return (*self._points, *self._frames)
+
+    @property
+    def clothed_arguments(self) -> tuple[Any, ...]:
+        """The arguments of the library's functions that take arrays with the colours of clothes."""
+        return (*self._points, None if self.clothing is None else self.clothing.ctypes.data, *self._frames)
+
+    @property
+    def _points(self) -> tuple[Any, ...]:
+        return self.landmarks.ctypes.data, None if self.world is None else self.world.ctypes.data
+
+    @property
+    def _frames(self) -> tuple[Any, ...]:
         frames, people = self.landmarks.shape[:2]
-        return self.landmarks.ctypes.data, world, frames, people, times
+        return frames, people, None if self.microseconds is None else self.microseconds.ctypes.data
 
 
 def refuse_list(source: Any) -> None:
@@ -259,7 +278,7 @@ def _require_landmarks(source: Any) -> None:
 def write(
     path: StrPath, source: Recording | ArrayLike, *, fps: float | None = None,
     size: tuple[int, int] | None = None, topology: str | None = None, times: ArrayLike | None = None,
-    world: ArrayLike | None = None, overwrite: bool = False,
+    world: ArrayLike | None = None, clothing: ArrayLike | None = None, overwrite: bool = False,
 ) -> None:
     """Writes landmarks as a file, whole or not at all.
 
@@ -276,6 +295,9 @@ def write(
         A result of `read`, or landmarks as `measure` takes them.
     fps, size, topology, times, world
         As `measure` takes them.
+    clothing : array, optional
+        The colours of people's clothes, as `Estimator.estimate` gives them for a picture: (frames, people, 2, 3). `.qprec.jsonl`
+        alone keeps them.
     overwrite : bool
         Whether a file that is there may be replaced.
 
@@ -287,6 +309,6 @@ def write(
     _options.check_types({"fps": fps})
     if isinstance(source, Recording) and fps is None:
         fps = source.about.get("fps")
-    arrays = Source(source, fps=fps, size=size, topology=topology, times=times, world=world)
+    arrays = Source(source, fps=fps, size=size, topology=topology, times=times, world=world, clothing=clothing)
     settings = _library.settings(**arrays.facts, overwrite=overwrite)
-    _library.check(_library.recording_write(_library.path(path), settings, *arrays.arguments))
+    _library.check(_library.recording_write(_library.path(path), settings, *arrays.clothed_arguments))

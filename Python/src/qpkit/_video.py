@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _options
-from ._arrays import numbers
+from ._arrays import known, numbers
 from ._error import Error, Status, kind
-from ._estimator import Estimator
+from ._estimator import Estimate, Estimator
 from ._library import StrPath
 from ._options import Network, Progress
 from ._recording import Recording
@@ -78,7 +78,7 @@ def landmarks(
     pictures, count, name = _opened(source, fps, start, end, notes, progress)
     most = 1 if max_people is None else max_people
     times: list[float] = []
-    found: list[tuple[NDArray[np.float32], NDArray[np.float32] | None]] = []
+    found: list[Estimate] = []
     size: tuple[int, int] | None = None
     with Estimator("blazepose" if network is None else network, people=most, models=models, runtime=runtime) as estimator:
         topology, names, info = estimator.topology, estimator.names, estimator.info
@@ -93,23 +93,26 @@ def landmarks(
             pixels = picture.pixels
             if mirrored:
                 pixels = np.ascontiguousarray(pixels[::-1] if picture.turns % 2 else pixels[:, ::-1])
-            people, world = estimator.estimate(pixels, picture.seconds, format="rgb", turns=picture.turns)
+            found.append(estimator.estimate(pixels, picture.seconds, format="rgb", turns=picture.turns))
             times.append(picture.seconds)
-            found.append((people, world))
     if size is None:
         raise Error(f"{name}: there is no picture between 'start' and 'end'.", Status.FORMAT)
-    shape = (len(times), most, len(names), 4)
-    points, deep = np.full(shape, np.nan, np.float32), np.full(shape, np.nan, np.float32)
-    for index, (people, world) in enumerate(found):
-        points[index, : len(people)] = people
-        if world is not None:
-            deep[index, : len(world)] = world
-    if most == 1:
-        points, deep = points[:, 0], deep[:, 0]
+    of_points = (most, len(names), 4)
     return Recording(
-        times=np.asarray(times), landmarks=points, world=None if np.isnan(deep).all() else deep,
-        people=np.asarray([len(people) for people, _ in found], np.int32), size=size, topology=topology, names=names,
-        notes=notes, about={"estimator": info, "source": name})
+        times=np.asarray(times), landmarks=_stacked([each.landmarks for each in found], of_points),
+        world=known(_stacked([each.world for each in found], of_points)),
+        people=np.asarray([len(each.landmarks) for each in found], np.int32), size=size, topology=topology, names=names,
+        notes=notes, about={"estimator": info, "source": name},
+        clothing=known(_stacked([each.clothing for each in found], (most, 2, 3))))
+
+
+def _stacked(frames: Sequence[NDArray[np.float32] | None], shape: tuple[int, ...]) -> NDArray[np.float32]:
+    """Returns the arrays of frames as one, NaN where there are fewer people; the axis of people is left out where it is 1."""
+    stacked = np.full((len(frames), *shape), np.nan, np.float32)
+    for index, people in enumerate(frames):
+        if people is not None:
+            stacked[index, : len(people)] = people
+    return stacked[:, 0] if shape[0] == 1 else stacked
 
 
 def _opened(

@@ -196,6 +196,11 @@ qp_status qp_recording_open(const char *path, const char *settings, qp_recording
 qp_status qp_recording_read(qp_recording *recording, int64_t capacity, int32_t people, int64_t *microseconds,
                             float *landmarks, float *world, int32_t *seen, int64_t *count);
 
+/* Gives the colours of the clothes of the best `people` of each of the `frames` frames that the last qp_recording_read gave, by
+ * which people are told apart: frames x people x 6 floats, the trunk's lightness, a and b in CIELAB, then the thighs'; NaN is
+ * unknown. */
+qp_status qp_recording_clothing(qp_recording *recording, int64_t frames, int32_t people, float *clothing);
+
 /* Measures the next frames, at most `capacity`, with the "features" that the recording was opened with. */
 qp_status qp_recording_measure(qp_recording *recording, int64_t capacity, int64_t *microseconds,
                                const qp_columns *columns, int64_t *count);
@@ -210,6 +215,12 @@ void qp_recording_close(qp_recording *recording);
  * or .c3d. The arrays are those of qp_measure; "size" is needed. */
 qp_status qp_recording_write(const char *path, const char *settings, const float *landmarks, const float *world,
                              int64_t frames, int32_t people, const int64_t *microseconds);
+
+/* The same with the colours of people's clothes, which .qprec.jsonl keeps: frames x people x 6 floats as qp_estimator_clothing
+ * and qp_recording_clothing give them, lightness 0...100, a and b -128...127, rounded; or NULL. */
+qp_status qp_recording_write_clothed(const char *path, const char *settings, const float *landmarks, const float *world,
+                                     const float *clothing, int64_t frames, int32_t people,
+                                     const int64_t *microseconds);
 
 /* --- Pixels in, landmarks out ---------------------------------------------------------------------------------- */
 
@@ -226,6 +237,11 @@ qp_status qp_estimator_about(qp_estimator *estimator, char *json, size_t capacit
  * `world` likewise. They may be NULL, and so may `seen`, the number of people that were found. */
 qp_status qp_estimate(qp_estimator *estimator, int64_t microseconds, const qp_picture *picture, float *landmarks,
                       float *world, int32_t people, int32_t *seen);
+
+/* Gives the colours of the clothes of the last picture's people, by which people of a whole recording are told apart: people x 6
+ * floats, the trunk's lightness, a and b in CIELAB, then the thighs'; NaN is unknown. BlazePose (also within holistic and
+ * wholebody) and PoseNet read them where the most "people" are above 1. */
+qp_status qp_estimator_clothing(qp_estimator *estimator, float *clothing, int32_t people);
 
 /* Closes an estimator; NULL is ignored. */
 void qp_estimator_close(qp_estimator *estimator);

@@ -10,6 +10,8 @@ struct Recording {
   private var frames: FileFrames
   private var next: PoseFrame?
   private var index = 0
+  /// The colours of the clothes of the people of the frames that were read last.
+  private var clothing: [[ClothingColors?]] = []
   private var pipeline: Pipeline?
 
   init(_ path: String, _ settings: Settings) throws(Failure) {
@@ -38,8 +40,10 @@ struct Recording {
       throw .argument("'capacity' is \(capacity), more than any memory holds.")
     }
     var filled = 0
+    clothing.removeAll(keepingCapacity: true)
     while filled < capacity, let frame = try take() {
       microseconds?[filled] = frame.timestamp.microseconds
+      clothing.append(frame.poses.map(\.clothing))
       seen?[filled] = Int32(clamping: frame.poses.count)
       for person in 0..<Int(people) {
         let pose = person < frame.poses.count ? frame.poses[person] : nil
@@ -51,6 +55,21 @@ struct Recording {
     }
     count.pointee = Int64(filled)
     return filled > 0
+  }
+
+  /// Writes the colours of the clothes of the people of the frames that were read last.
+  func clothing(frames: Int64, people: Int32, _ clothing: UnsafeMutablePointer<Float>?) throws(Failure) {
+    guard let clothing else { throw .null("clothing") }
+    guard people >= 0 else { throw .argument("'people' is \(people), it must not be negative.") }
+    guard frames == self.clothing.count else {
+      throw .argument("'frames' is \(frames), qp_recording_read gave \(self.clothing.count) frames.")
+    }
+    for (frame, colors) in self.clothing.enumerated() {
+      for person in 0..<Int(people) {
+        let row = frame * Int(people) + person
+        ClothingRows.write(person < colors.count ? colors[person] : nil, to: clothing, row: row)
+      }
+    }
   }
 
   /// Measures the next frames into a caller's columns.

@@ -30,6 +30,18 @@
   }
 
   @c @implementation
+  public func qp_recording_clothing(
+    _ recording: OpaquePointer?, _ frames: Int64, _ people: Int32, _ clothing: UnsafeMutablePointer<Float>?
+  ) -> qp_status {
+    attempt { () throws(Failure) in
+      try Handle<Recording>.use(recording, "recording") { (recording) throws(Failure) in
+        try recording.clothing(frames: frames, people: people, clothing)
+        return QP_OK
+      }
+    }
+  }
+
+  @c @implementation
   public func qp_recording_measure(
     _ recording: OpaquePointer?, _ capacity: Int64, _ microseconds: UnsafeMutablePointer<Int64>?,
     _ columns: UnsafePointer<qp_columns>?, _ count: UnsafeMutablePointer<Int64>?
@@ -62,10 +74,20 @@
     _ path: UnsafePointer<CChar>?, _ settings: UnsafePointer<CChar>?, _ landmarks: UnsafePointer<Float>?,
     _ world: UnsafePointer<Float>?, _ frames: Int64, _ people: Int32, _ microseconds: UnsafePointer<Int64>?
   ) -> qp_status {
+    qp_recording_write_clothed(path, settings, landmarks, world, nil, frames, people, microseconds)
+  }
+
+  @c @implementation
+  public func qp_recording_write_clothed(
+    _ path: UnsafePointer<CChar>?, _ settings: UnsafePointer<CChar>?, _ landmarks: UnsafePointer<Float>?,
+    _ world: UnsafePointer<Float>?, _ clothing: UnsafePointer<Float>?, _ frames: Int64, _ people: Int32,
+    _ microseconds: UnsafePointer<Int64>?
+  ) -> qp_status {
     attempt { () throws(Failure) in
       let settings = try Settings(settings, for: .write)
       let arrays = try FrameArrays(
-        landmarks, world: world, frames: frames, people: people, microseconds: microseconds, try Camera(settings))
+        landmarks, world: world, clothing: clothing, frames: frames, people: people, microseconds: microseconds,
+        try Camera(settings))
       try Writing.write(arrays, to: try Text.string(path, "path"), settings)
       return QP_OK
     }

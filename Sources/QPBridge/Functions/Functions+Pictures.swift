@@ -41,5 +41,17 @@
   }
 
   @c @implementation
+  public func qp_estimator_clothing(
+    _ estimator: OpaquePointer?, _ clothing: UnsafeMutablePointer<Float>?, _ people: Int32
+  ) -> qp_status {
+    attempt { () throws(Failure) in
+      try Handle<Estimator>.use(estimator, "estimator") { (estimator) throws(Failure) in
+        try estimator.clothing(clothing, people: people)
+        return QP_OK
+      }
+    }
+  }
+
+  @c @implementation
   public func qp_estimator_close(_ estimator: OpaquePointer?) { Handle<Estimator>.close(estimator) }
 #endif

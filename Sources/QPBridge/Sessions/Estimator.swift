@@ -7,6 +7,8 @@ internal import QPVision
 struct Estimator {
   private var estimator: any LandmarkEstimator
   private let pictures: CallerPictures
+  /// The people of the last picture.
+  private var poses: [Pose] = []
 
   init(_ settings: Settings) throws(Failure) {
     let (kind, people) = (settings.network, settings.people)
@@ -42,7 +44,7 @@ struct Estimator {
     guard microseconds >= 0 else {
       throw Failure(status: QP_FRAME, message: "'microseconds' is \(microseconds), it must not be negative.")
     }
-    let poses: [Pose]
+    poses = []
     do throws(EstimatorError) {
       let view = try pictures.view(picture)
       poses = try estimator.estimate(view, at: Timestamp(microseconds: microseconds)).frame.poses
@@ -56,5 +58,14 @@ struct Estimator {
       points.write(pose?.world ?? [], to: world, row: person)
     }
     seen?.pointee = Int32(clamping: poses.count)
+  }
+
+  /// Writes the colours of the clothes of the last picture's people.
+  func clothing(_ clothing: UnsafeMutablePointer<Float>?, people: Int32) throws(Failure) {
+    guard (0...1000).contains(people) else { throw .argument("'people' is \(people), it must be from 0 to 1000.") }
+    guard let clothing else { throw .null("clothing") }
+    for person in 0..<Int(people) {
+      ClothingRows.write(person < poses.count ? poses[person].clothing : nil, to: clothing, row: person)
+    }
   }
 }

@@ -8,14 +8,15 @@ struct FrameArrays {
   let camera: Camera
   private let landmarks: UnsafePointer<Float>?
   private let world: UnsafePointer<Float>?
+  private let clothing: UnsafePointer<Float>?
   private let microseconds: UnsafePointer<Int64>?
 
   private static let mostPeople: Int32 = 1000
 
   /// - Throws: ``Failure`` if a pointer is NULL that must not be, or counts are negative or overflow.
   init(
-    _ landmarks: UnsafePointer<Float>?, world: UnsafePointer<Float>?, frames: Int64, people: Int32,
-    microseconds: UnsafePointer<Int64>?, _ camera: Camera
+    _ landmarks: UnsafePointer<Float>?, world: UnsafePointer<Float>?, clothing: UnsafePointer<Float>? = nil,
+    frames: Int64, people: Int32, microseconds: UnsafePointer<Int64>?, _ camera: Camera
   ) throws(Failure) {
     guard (0...Self.mostPeople).contains(people) else {
       throw .argument("'people' is \(people), it must be from 0 to \(Self.mostPeople).")
@@ -31,14 +32,24 @@ struct FrameArrays {
     self.camera = camera
     self.landmarks = landmarks
     self.world = world
+    self.clothing = clothing
     self.microseconds = microseconds
   }
 
   /// Returns a frame.
   func frame(_ index: Int, at time: Timestamp) throws(Failure) -> PoseFrame {
-    do throws(FrameError) {
-      return try camera.frame(at: time, poses: (0..<people).compactMap { pose(index * people + $0) })
-    } catch {
+    var poses: [Pose] = []
+    for person in 0..<people {
+      let row = index * people + person
+      guard var pose = pose(row) else { continue }
+      if let clothing {
+        do throws(ClothingRows.Fault) { pose.clothing = try ClothingRows.read(clothing, row: row) } catch {
+          throw .argument("'clothing', frame \(index), person \(person): \(error)")
+        }
+      }
+      poses.append(pose)
+    }
+    do throws(FrameError) { return try camera.frame(at: time, poses: poses) } catch {
       throw Failure(error, frame: index)
     }
   }
