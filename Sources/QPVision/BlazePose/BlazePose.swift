@@ -212,9 +212,12 @@ public struct BlazePose: LandmarkEstimator {
     return true
   }
 
-  /// Whether two regions belong to one person: they share more than half of their area.
+  /// Whether two regions belong to one person.
+  ///
+  /// Of two that remain ``DuplicatePoses`` finds the double, by its points.
   private static func isSame(_ one: SearchRegion, _ other: SearchRegion, in size: PictureSize) -> Bool {
-    one.region(in: size).isSame(as: other.region(in: size))
+    let (one, other) = (one.region(in: size), other.region(in: size))
+    return (one.center - other.center).length < SearchParameters.current.samePerson * max(one.side, other.side)
   }
 
   /// Completes the regions to look at.

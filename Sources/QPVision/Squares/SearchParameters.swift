@@ -1,6 +1,6 @@
 internal import QPCore
 
-/// The parts of a picture that are searched for several people.
+/// The search for several people in a picture.
 package struct SearchParameters: ParameterTable {
   package static let name = "search"
   package static let current = SearchParameters().replaced()
@@ -13,4 +13,8 @@ package struct SearchParameters: ParameterTable {
   package var leastRatio = 1.1
   @Parameter("Greatest ratio, beyond which a picture is a strip without people", .ratio, .definition)
   package var greatestRatio = 5.0
+  @Parameter(
+    "Distance of the middles of the squares around two bodies, of the larger side, below which they are one person",
+    .fraction, .chosen(on: "Validation/tracks"))
+  package var samePerson = 0.15
 }
