@@ -28,7 +28,7 @@ LATE = 0.1
 SHOULDERS, HIPS = {33: (11, 12), 17: (5, 6)}, {33: (23, 24), 17: (11, 12)}
 # Bounds of the tables, a little below what was measured: the least part of the marks that are seen, of those that have the person's usual
 # number, and the most numbers that belong to two people.
-BOUNDS = {"used for choices": (0.73, 0.93, 15), "held back": (0.68, 0.88, 11)}
+BOUNDS = {"used for choices": (0.82, 0.93, 10), "held back": (0.74, 0.89, 8)}
 
 
 def videos():
