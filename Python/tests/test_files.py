@@ -302,6 +302,13 @@ def test_colours_of_clothes_tell_people_apart(qpdemo, take, tmp_path):
     assert last == pytest.approx([both[-1, 0, 0, 0]] * 2, abs=1e-3)
     bare = qpkit.read(dataclasses.replace(several, clothing=None), person=1)
     assert bare.landmarks[-1, 0, 0] == pytest.approx(both[-1, 1, 0, 0], abs=1e-3), "places alone exchange them"
+    # Colours are used where people are told apart, and are no hindrance where they are not.
+    shorter = dataclasses.replace(several, landmarks=several.landmarks[:9], times=several.times[:9], people=several.people[:9])
+    assert len(qpkit.measure(shorter, [ABDUCTION])) == 9
+    with pytest.raises(qpkit.Error, match=r"'clothing' is \(240, 2, 2, 3\), it must be \(9, 2, 2, 3\)"):
+        qpkit.people(shorter)
+    with pytest.raises(qpkit.Error, match=r"'clothing' is \(240, 2, 3\), it must be \(240, 0, 2, 3\)"):
+        qpkit.write(path, both[:, :0], clothing=clothing[:, 0], size=(1800, 1280), times=times, overwrite=True)
     with pytest.raises(qpkit.Error, match=r"'clothing' is \(3,\), it must be \(240, 2, 2, 3\)"):
         qpkit.write(path, both, clothing=np.zeros(3), size=(1800, 1280), times=times, overwrite=True)
     with pytest.raises(qpkit.Error, match="'clothing', frame 0, person 0: lightness is 101.0"):

@@ -54,6 +54,38 @@
       #expect(again == [QP_FRAME, QP_FRAME, QP_OK])
     }
 
+    @Test(.enabled(if: isThere), arguments: [1, 2]) func coloursOfClothesAreOfTheLastPicture(people: Int) throws {
+      var estimator: OpaquePointer?
+      let settings = #"{"people": \#(people), \#(Self.models.dropFirst())"#
+      try #require(qp_estimator_open(settings, &estimator) == QP_OK, "\(lastError())")
+      defer { qp_estimator_close(estimator) }
+      var colors = [Float](repeating: 7, count: 2 * 6)
+      #expect(qp_estimator_clothing(estimator, &colors, 2) == QP_STATE)
+      var (pixels, picture) = try picture("standing", 640, 480)
+      func estimate(at microseconds: Int64) -> qp_status {
+        pixels.withUnsafeMutableBufferPointer { pixels in
+          picture.plane.0 = UnsafePointer(pixels.baseAddress)
+          return qp_estimate(estimator, microseconds, &picture, nil, nil, 0, nil)
+        }
+      }
+      for index in 0..<8 { try #require(estimate(at: Int64(index) * 33_333) == QP_OK, "\(lastError())") }
+      #expect(qp_estimator_clothing(estimator, &colors, 2) == QP_OK)
+      if people == 1 {
+        #expect(colors.allSatisfy { $0.isNaN }, "one person needs none")
+      } else {
+        // A man in a blue shirt and a woman in a white sweater, both in black trousers.
+        let (man, woman) = colors[0] < colors[6] ? (colors[..<6], colors[6...]) : (colors[6...], colors[..<6])
+        #expect((40..<70).contains(man[man.startIndex]) && man[man.startIndex + 2] < -8, "\(colors)")
+        #expect(woman[woman.startIndex] > 75 && woman[woman.startIndex + 2] > -8, "\(colors)")
+        #expect(man[man.startIndex + 3] < 35 && woman[woman.startIndex + 3] < 35, "\(colors)")
+      }
+      #expect(qp_estimator_clothing(estimator, nil, 2) == QP_ARGUMENT)
+      #expect(qp_estimator_clothing(estimator, &colors, -1) == QP_ARGUMENT)
+      #expect(estimate(at: -1) == QP_FRAME)
+      #expect(qp_estimator_clothing(estimator, &colors, 2) == QP_STATE)
+      #expect(lastError() == "No picture was estimated yet, or the last one failed.")
+    }
+
     @Test(.enabled(if: isThere)) func invalidPicturesAreRefused() throws {
       var estimator: OpaquePointer?
       try #require(qp_estimator_open(Self.models, &estimator) == QP_OK, "\(lastError())")

@@ -87,8 +87,9 @@
       }
     }
 
-    /// A recording of 8 s of two people who walk through each other: the first in green, the second in red, who turn back where they
-    /// meet, if `turnsBack`, and else go on. Places alone do not tell which.
+    /// Writes 8 s of two people, one in green and one in red, who walk toward each other and either turn back or go on.
+    ///
+    /// Places alone do not tell which.
     private func crossing(turnsBack: Bool, at path: String) -> qp_status {
       let frames = 240
       var (landmarks, clothing) = ([Float](), [Float]())
@@ -116,9 +117,16 @@
         #expect(abs(last - (turnsBack ? 0.3 : 0.8)) < 0.01, "\(last)")
         var clothing = [Float](repeating: 7, count: Int(count) * 2 * 6)
         try #require(qp_recording_clothing(recording, count, 2, &clothing) == QP_OK, "\(lastError())")
-        #expect(clothing[0..<3] == [60, -50, 30] && clothing[3..<12].allSatisfy(\.isNaN))
+        #expect(clothing[0..<3] == [60, -50, 30] && clothing[3..<12].allSatisfy { $0.isNaN })
+        var other: OpaquePointer?
+        try #require(qp_recording_open(path, #"{"person": 2}"#, &other) == QP_OK, "\(lastError())")
+        defer { qp_recording_close(other) }
+        #expect(qp_recording_clothing(other, 0, 1, &clothing) == QP_OK, "nothing is read yet")
+        try #require(qp_recording_read(other, 240, 0, nil, nil, nil, nil, &count) == QP_OK)
+        try #require(qp_recording_clothing(other, count, 1, &clothing) == QP_OK, "\(lastError())")
+        #expect(clothing[(Int(count) * 6 - 6)..<(Int(count) * 6)].elementsEqual([45, 60, 40, 20, 0, -1]))
         #expect(qp_recording_clothing(recording, count - 1, 2, &clothing) == QP_ARGUMENT)
-        #expect(lastError() == "'frames' is \(count - 1), qp_recording_read gave \(count) frames.")
+        #expect(lastError() == "'frames' is \(count - 1), the last qp_recording_read gave \(count).")
         #expect(qp_recording_clothing(recording, count, 2, nil) == QP_ARGUMENT)
         #expect(qp_recording_clothing(recording, count, -1, &clothing) == QP_ARGUMENT)
       }
@@ -129,7 +137,8 @@
       var path: String { "\(folder.path)/one.qprec.jsonl" }
       func write(_ clothing: [Float]) -> qp_status {
         qp_recording_write_clothed(
-          path, #"{"size": [1000, 1000], "fps": 30, "overwrite": true}"#, Self.person(at: 500, 30), nil, clothing, 1, 1, nil)
+          path, #"{"size": [1000, 1000], "fps": 30, "overwrite": true}"#, Self.person(at: 500, 30), nil, clothing, 1, 1,
+          nil)
       }
       try #require(write([45.4, -60.6, 127, 20, 0, -128]) == QP_OK, "\(lastError())")
       #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""clothing":[[45,-61,127],[20,0,-128]]"#))
@@ -137,8 +146,26 @@
       #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("clothing"))
       #expect(write([45, 60, 40, 20, 128, 0]) == QP_ARGUMENT)
       #expect(lastError() == "'clothing', frame 0, person 0: a is 128.0, it must be from -128 to 127.")
+      #expect(write([.nan, 0, 0, 1e9, 0, 0]) == QP_ARGUMENT, "thighs are checked without a trunk, too")
       #expect(write([-.infinity, 60, 40, 20, 0, 0]) == QP_ARGUMENT)
       #expect(lastError() == "'clothing', frame 0, person 0: lightness is -inf, it must be from 0 to 100.")
+    }
+
+    /// Bug: after a read that failed, the colours of the frames before the fault were given.
+    @Test func aFailedReadLeavesNoColours() throws {
+      let folder = try TemporaryFolder()
+      let path = "\(folder.path)/damaged.qprec.jsonl"
+      try #require(crossing(turnsBack: true, at: path) == QP_OK, "\(lastError())")
+      var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+      lines[4] = "{"
+      try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+      var recording: OpaquePointer?
+      try #require(qp_recording_open(path, nil, &recording) == QP_OK, "\(lastError())")
+      defer { qp_recording_close(recording) }
+      var (count, clothing) = (Int64(0), [Float](repeating: 7, count: 6 * 10))
+      #expect(qp_recording_read(recording, 10, 1, nil, nil, nil, nil, &count) == QP_FORMAT)
+      #expect(qp_recording_clothing(recording, 3, 1, &clothing) == QP_ARGUMENT)
+      #expect(clothing.allSatisfy { $0 == 7 })
     }
 
     @Test(arguments: ["3", #""nobody""#, "0", "true"]) func noSuchPersonIsRefused(person: String) throws {

@@ -34,6 +34,25 @@ struct SearchPartTests {
   }
 }
 
+struct SamePersonTests {
+  private let near = PersonRegion(center: Point(500, 400), side: 400)
+
+  @Test func squaresAreOfOnePersonWhereTheirMiddlesAreNear() {
+    #expect(near.isOfSamePerson(as: PersonRegion(center: Point(555, 400), side: 420, rotation: 0.3)))
+    #expect(!near.isOfSamePerson(as: PersonRegion(center: Point(565, 400), side: 400)))
+    // Of people of one height their squares have 54 % in common; that had made them one.
+    let neighbour = PersonRegion(center: Point(620, 400), side: 400)
+    #expect(near.isSame(as: neighbour) && !near.isOfSamePerson(as: neighbour))
+  }
+
+  @Test func aSmallPersonBehindALargeOneIsAnother() {
+    let far = PersonRegion(center: Point(540, 400), side: 100)
+    #expect(!near.isOfSamePerson(as: far) && !far.isOfSamePerson(as: near))
+    let endless = PersonRegion(center: Point(0, 0), side: 64_000)
+    #expect(!endless.isOfSamePerson(as: near))
+  }
+}
+
 @Suite(.enabled(if: Vision.isThere, "\(Vision.missing)")) struct SeveralPeopleTests {
   /// Pictures of one height or less side by side, on black.
   private func row(_ names: [String]) throws -> Picture {
@@ -91,6 +110,21 @@ struct SearchPartTests {
     // The middle picture has a second person.
     #expect(expected.count == 3 && found.count >= 3)
     for person in expected { #expect(distance(person, found, picture.size) < 0.03) }
+  }
+
+  /// A man and a woman who walk hand in hand.
+  @Test func aCoupleIsTwo() throws {
+    let picture = try Vision.picture("standing")
+    var estimator = try Vision.blazePose(BlazePose.Options(people: 5))
+    var hips: [[Double]] = []
+    for index in 0..<8 {
+      let frame = try estimator.estimate(picture, at: Timestamp(milliseconds: Int64(index) * 33)).frame
+      hips.append(frame.poses.map { Double($0.landmarks[23].x + $0.landmarks[24].x) / 2 * 640 }.sorted())
+    }
+    for found in hips.suffix(4) {
+      try #require(found.count == 2, "\(found)")
+      #expect(abs(found[0] - 262) < 12 && abs(found[1] - 373) < 12, "\(found)")
+    }
   }
 
   /// A man beside himself, 0.3 to 0.5 of his height apart.

@@ -47,9 +47,9 @@ def clothes(values: ArrayLike, frames: int, people: int) -> Points:
     if array.dtype.kind not in "fiu":
         raise Error(f"'clothing' has the type {array.dtype}, it must be numbers.")
     shape = (frames, people, 2, 3)
-    if array.shape != shape and (people > 1 or array.shape != (frames, 2, 3)):
+    if array.shape != shape and (people != 1 or array.shape != (frames, 2, 3)):
         raise Error(f"'clothing' is {array.shape}, it must be {shape}: the colours of trunk and thighs.")
-    return np.ascontiguousarray(array, np.float32).reshape(shape)
+    return np.require(array, np.float32, ["C", "A"]).reshape(shape)
 
 
 def known(values: Points) -> Points | None:

@@ -203,13 +203,12 @@ class Source:
 
     landmarks: NDArray[np.float32]
     world: NDArray[np.float32] | None
-    clothing: NDArray[np.float32] | None
     microseconds: NDArray[np.int64] | None
     facts: dict[str, Any]
 
     def __init__(
         self, source: Recording | ArrayLike, *, fps: float | None, size: tuple[int, int] | None, topology: str | None,
-        times: ArrayLike | None, world: ArrayLike | None, clothing: ArrayLike | None = None,
+        times: ArrayLike | None, world: ArrayLike | None,
     ) -> None:
         facts: dict[str, Any] = {}
         areGiven = times is not None
@@ -219,7 +218,6 @@ class Source:
             topology = source.topology if topology is None else topology
             times = source.times if times is None else times
             world = source.world if world is None else world
-            clothing = source.clothing if clothing is None else clothing
             source = source.landmarks
         else:
             _require_landmarks(source)
@@ -232,7 +230,6 @@ class Source:
         self.world = None if world is None else points(world, count, 2, "world")
         if self.world is not None and self.world.shape != self.landmarks.shape:
             raise Error(f"'world' has the shape {self.world.shape}, the landmarks {self.landmarks.shape}.")
-        self.clothing = None if clothing is None else clothes(clothing, *self.landmarks.shape[:2])
         self.microseconds = None if times is None else microseconds(times, len(self.landmarks))
         if areGiven and self.microseconds is not None:
             require_seconds(self.microseconds)
@@ -242,21 +239,10 @@ class Source:
     @property
     def arguments(self) -> tuple[Any, ...]:
         """The arguments of the library's functions that take arrays."""
-        return (*self._points, *self._frames)
-
-    @property
-    def clothed_arguments(self) -> tuple[Any, ...]:
-        """The arguments of the library's functions that take arrays with the colours of clothes."""
-        return (*self._points, None if self.clothing is None else self.clothing.ctypes.data, *self._frames)
-
-    @property
-    def _points(self) -> tuple[Any, ...]:
-        return self.landmarks.ctypes.data, None if self.world is None else self.world.ctypes.data
-
-    @property
-    def _frames(self) -> tuple[Any, ...]:
+        world = None if self.world is None else self.world.ctypes.data
+        times = None if self.microseconds is None else self.microseconds.ctypes.data
         frames, people = self.landmarks.shape[:2]
-        return frames, people, None if self.microseconds is None else self.microseconds.ctypes.data
+        return self.landmarks.ctypes.data, world, frames, people, times
 
 
 def refuse_list(source: Any) -> None:
@@ -296,8 +282,8 @@ def write(
     fps, size, topology, times, world
         As `measure` takes them.
     clothing : array, optional
-        The colours of people's clothes, as `Estimator.estimate` gives them for a picture: (frames, people, 2, 3). `.qprec.jsonl`
-        alone keeps them.
+        The colours of people's clothes, as `Estimator.estimate` gives them for a picture: (frames, people, 2, 3), without the axis
+        of people where it is 1; a recording's own by default. `.qprec.jsonl` alone keeps them.
     overwrite : bool
         Whether a file that is there may be replaced.
 
@@ -309,6 +295,12 @@ def write(
     _options.check_types({"fps": fps})
     if isinstance(source, Recording) and fps is None:
         fps = source.about.get("fps")
-    arrays = Source(source, fps=fps, size=size, topology=topology, times=times, world=world, clothing=clothing)
+    arrays = Source(source, fps=fps, size=size, topology=topology, times=times, world=world)
+    if clothing is None and isinstance(source, Recording):
+        clothing = source.clothing
+    landmarks, deep, frames, people, clock = arrays.arguments
+    colours = None if clothing is None else clothes(clothing, frames, people)
     settings = _library.settings(**arrays.facts, overwrite=overwrite)
-    _library.check(_library.recording_write(_library.path(path), settings, *arrays.clothed_arguments))
+    _library.check(_library.recording_write(
+        _library.path(path), settings, landmarks, deep, None if colours is None else colours.ctypes.data, frames, people,
+        clock))

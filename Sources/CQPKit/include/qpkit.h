@@ -47,7 +47,7 @@
  *   "form"        "..."  lines (the default): a statistic a line; table: a row a person, as comma-separated values; or
  *                        plot: Bland–Altman plots as SVG (qp_cohort)
  *   "values"      [[]]   each person's repeated measurements; with "unit", such as "deg", and "feature" (qp_repeatability)
- *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write)
+ *   "overwrite"   b      a file that stands there may be replaced (qp_recording_write, qp_recording_write_clothed)
  *   "title"       "..."  the page's title; its test or its features by default (qp_report)
  *   "name"        "..."  the recording's name on the page, or of the pose that it shows; the file's by default (qp_report,
  *                        qp_score)
@@ -196,9 +196,8 @@ qp_status qp_recording_open(const char *path, const char *settings, qp_recording
 qp_status qp_recording_read(qp_recording *recording, int64_t capacity, int32_t people, int64_t *microseconds,
                             float *landmarks, float *world, int32_t *seen, int64_t *count);
 
-/* Gives the colours of the clothes of the best `people` of each of the `frames` frames that the last qp_recording_read gave, by
- * which people are told apart: frames x people x 6 floats, the trunk's lightness, a and b in CIELAB, then the thighs'; NaN is
- * unknown. */
+/* Gives the colours of people's clothes in the `frames` frames that the last qp_recording_read gave. `clothing`: frames x people
+ * x 6 floats, the trunk's lightness, a and b in CIELAB, then the thighs'; NaN is unknown. `people` as for qp_recording_read. */
 qp_status qp_recording_clothing(qp_recording *recording, int64_t frames, int32_t people, float *clothing);
 
 /* Measures the next frames, at most `capacity`, with the "features" that the recording was opened with. */
@@ -216,8 +215,9 @@ void qp_recording_close(qp_recording *recording);
 qp_status qp_recording_write(const char *path, const char *settings, const float *landmarks, const float *world,
                              int64_t frames, int32_t people, const int64_t *microseconds);
 
-/* The same with the colours of people's clothes, which .qprec.jsonl keeps: frames x people x 6 floats as qp_estimator_clothing
- * and qp_recording_clothing give them, lightness 0...100, a and b -128...127, rounded; or NULL. */
+/* The same with the colours of people's clothes, by which qp_people and "person" tell people apart; .qprec.jsonl alone keeps
+ * them. `clothing`: frames x people x 6 floats as qp_recording_clothing gives them, lightness 0...100, a and b -128...127,
+ * rounded; or NULL. A colour with a NaN is unknown, and so are the thighs' without the trunk's. */
 qp_status qp_recording_write_clothed(const char *path, const char *settings, const float *landmarks, const float *world,
                                      const float *clothing, int64_t frames, int32_t people,
                                      const int64_t *microseconds);
@@ -238,9 +238,9 @@ qp_status qp_estimator_about(qp_estimator *estimator, char *json, size_t capacit
 qp_status qp_estimate(qp_estimator *estimator, int64_t microseconds, const qp_picture *picture, float *landmarks,
                       float *world, int32_t people, int32_t *seen);
 
-/* Gives the colours of the clothes of the last picture's people, by which people of a whole recording are told apart: people x 6
- * floats, the trunk's lightness, a and b in CIELAB, then the thighs'; NaN is unknown. BlazePose (also within holistic and
- * wholebody) and PoseNet read them where the most "people" are above 1. */
+/* Gives the colours of people's clothes in the last picture. `clothing`: people x 6 floats, the trunk's lightness, a and b in
+ * CIELAB, then the thighs'; NaN is unknown. BlazePose (also within holistic and wholebody) and PoseNet read them where "people"
+ * is above 1. QP_STATE before the first picture and after one that failed. */
 qp_status qp_estimator_clothing(qp_estimator *estimator, float *clothing, int32_t people);
 
 /* Closes an estimator; NULL is ignored. */

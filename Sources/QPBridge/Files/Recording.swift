@@ -10,7 +10,7 @@ struct Recording {
   private var frames: FileFrames
   private var next: PoseFrame?
   private var index = 0
-  /// The colours of the clothes of the people of the frames that were read last.
+  /// The clothes of the people of the frames that were read last; empty before the first and after a failure.
   private var clothing: [[ClothingColors?]] = []
   private var pipeline: Pipeline?
 
@@ -40,7 +40,8 @@ struct Recording {
       throw .argument("'capacity' is \(capacity), more than any memory holds.")
     }
     var filled = 0
-    clothing.removeAll(keepingCapacity: true)
+    clothing = []
+    var clothing: [[ClothingColors?]] = []
     while filled < capacity, let frame = try take() {
       microseconds?[filled] = frame.timestamp.microseconds
       clothing.append(frame.poses.map(\.clothing))
@@ -54,6 +55,7 @@ struct Recording {
       filled += 1
     }
     count.pointee = Int64(filled)
+    self.clothing = clothing
     return filled > 0
   }
 
@@ -62,7 +64,7 @@ struct Recording {
     guard let clothing else { throw .null("clothing") }
     guard people >= 0 else { throw .argument("'people' is \(people), it must not be negative.") }
     guard frames == self.clothing.count else {
-      throw .argument("'frames' is \(frames), qp_recording_read gave \(self.clothing.count) frames.")
+      throw .argument("'frames' is \(frames), the last qp_recording_read gave \(self.clothing.count).")
     }
     for (frame, colors) in self.clothing.enumerated() {
       for person in 0..<Int(people) {

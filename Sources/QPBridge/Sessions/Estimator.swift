@@ -7,8 +7,8 @@ internal import QPVision
 struct Estimator {
   private var estimator: any LandmarkEstimator
   private let pictures: CallerPictures
-  /// The people of the last picture.
-  private var poses: [Pose] = []
+  /// The people of the last picture; `nil` before the first and after one that failed.
+  private var poses: [Pose]?
 
   init(_ settings: Settings) throws(Failure) {
     let (kind, people) = (settings.network, settings.people)
@@ -40,17 +40,19 @@ struct Estimator {
     _ microseconds: Int64, _ picture: UnsafePointer<qp_picture>?, _ landmarks: UnsafeMutablePointer<Float>?,
     _ world: UnsafeMutablePointer<Float>?, people: Int32, _ seen: UnsafeMutablePointer<Int32>?
   ) throws(Failure) {
-    guard (0...1000).contains(people) else { throw .argument("'people' is \(people), it must be from 0 to 1000.") }
+    self.poses = nil
+    try Self.check(people)
     guard microseconds >= 0 else {
       throw Failure(status: QP_FRAME, message: "'microseconds' is \(microseconds), it must not be negative.")
     }
-    poses = []
+    let poses: [Pose]
     do throws(EstimatorError) {
       let view = try pictures.view(picture)
       poses = try estimator.estimate(view, at: Timestamp(microseconds: microseconds)).frame.poses
     } catch {
       throw Failure(error)
     }
+    self.poses = poses
     let points = PointRows(count: estimator.topology.count)
     for person in 0..<Int(people) {
       let pose = person < poses.count ? poses[person] : nil
@@ -62,10 +64,17 @@ struct Estimator {
 
   /// Writes the colours of the clothes of the last picture's people.
   func clothing(_ clothing: UnsafeMutablePointer<Float>?, people: Int32) throws(Failure) {
-    guard (0...1000).contains(people) else { throw .argument("'people' is \(people), it must be from 0 to 1000.") }
+    try Self.check(people)
     guard let clothing else { throw .null("clothing") }
+    guard let poses else { throw .state("No picture was estimated yet, or the last one failed.") }
     for person in 0..<Int(people) {
       ClothingRows.write(person < poses.count ? poses[person].clothing : nil, to: clothing, row: person)
+    }
+  }
+
+  private static func check(_ people: Int32) throws(Failure) {
+    guard (0...FrameArrays.mostPeople).contains(people) else {
+      throw .argument("'people' is \(people), it must be from 0 to \(FrameArrays.mostPeople).")
     }
   }
 }

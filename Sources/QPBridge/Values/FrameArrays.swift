@@ -1,7 +1,8 @@
 internal import CQPKit
 internal import QPCore
 
-/// A caller's arrays of points, checked before they are read: frames, people, points, four floats.
+/// A caller's arrays, checked before they are read: of points (frames, people, points, four floats) and of the colours of
+/// clothes (frames, people, six floats).
 struct FrameArrays {
   let frames: Int
   let people: Int
@@ -11,7 +12,8 @@ struct FrameArrays {
   private let clothing: UnsafePointer<Float>?
   private let microseconds: UnsafePointer<Int64>?
 
-  private static let mostPeople: Int32 = 1000
+  /// The most people of a frame in a caller's arrays.
+  static let mostPeople: Int32 = 1000
 
   /// - Throws: ``Failure`` if a pointer is NULL that must not be, or counts are negative or overflow.
   init(
@@ -22,7 +24,7 @@ struct FrameArrays {
       throw .argument("'people' is \(people), it must be from 0 to \(Self.mostPeople).")
     }
     guard frames >= 0 else { throw .argument("'frames' is \(frames), it must not be negative.") }
-    let size = MemoryLayout<SIMD4<Float>>.size * camera.topology.count * Int(people)
+    let size = max(MemoryLayout<SIMD4<Float>>.size * camera.topology.count, ClothingRows.size) * Int(people)
     guard !frames.multipliedReportingOverflow(by: Int64(max(size, 8))).overflow else {
       throw .argument("'frames' is \(frames), more than any memory holds.")
     }

@@ -134,7 +134,7 @@ public struct BlazePose: LandmarkEstimator {
     return try networks.detect(picture, &clock).count { detection in
       let region = detection.bodyRegion(in: picture.size)
       return region.region(in: picture.size).isUsable(in: picture.size)
-        && !tracks.contains { Self.isSame($0.region, region, in: picture.size) }
+        && !tracks.contains { $0.region.region(in: picture.size).isSame(as: region.region(in: picture.size)) }
     }
   }
 
@@ -159,7 +159,7 @@ public struct BlazePose: LandmarkEstimator {
       var found: [Int] = []
       for index in tracks.indices {
         let region = tracks[index].region
-        if try follow(index, in: picture, elapsed, &clock) {
+        if try follow(index, in: picture, elapsed, isSearching: regions == nil, &clock) {
           poses.append(body.pose)
           searched.append(region.region(in: picture.size))
           found.append(index)
@@ -191,33 +191,28 @@ public struct BlazePose: LandmarkEstimator {
   ///
   /// - Returns: Whether there is a person that belongs to no other track.
   private mutating func follow(
-    _ index: Int, in picture: PictureBuffer, _ elapsed: Double?, _ clock: inout StepClock
+    _ index: Int, in picture: PictureBuffer, _ elapsed: Double?, isSearching: Bool, _ clock: inout StepClock
   ) throws(EstimatorError) -> Bool {
-    let region = tracks[index].region
+    let wanted = tracks[index].region
     tracks[index].isFollowed = false
-    guard region.region(in: picture.size).isUsable(in: picture.size),
-      try networks.find(&body, in: region, of: picture, &clock)
+    guard wanted.region(in: picture.size).isUsable(in: picture.size),
+      try networks.find(&body, in: wanted, of: picture, &clock)
     else { return false }
     // A filter that is empty needs no frequency.
     tracks[index].filter.apply(
       to: &body, in: picture.size, frequency: 1 / max(elapsed ?? 1, 1e-6), isSmoothing: options.isSmoothing)
     let next = SearchRegion(hips: body.hips.lowHalf, circle: body.circle.lowHalf, in: picture.size)
     // Two tracks may end at one person.
-    if tracks[..<index].contains(where: { $0.isFollowed && Self.isSame($0.region, next, in: picture.size) }) {
-      return false
+    let region = next.region(in: picture.size)
+    let isDouble = tracks[..<index].contains {
+      let other = $0.region.region(in: picture.size)
+      return $0.isFollowed && (isSearching ? region.isOfSamePerson(as: other) : region.isSame(as: other))
     }
+    if isDouble { return false }
     tracks[index].region = next
     tracks[index].isFollowed = true
     tracks[index].age += 1
     return true
-  }
-
-  /// Whether two regions belong to one person.
-  ///
-  /// Of two that remain ``DuplicatePoses`` finds the double, by its points.
-  private static func isSame(_ one: SearchRegion, _ other: SearchRegion, in size: PictureSize) -> Bool {
-    let (one, other) = (one.region(in: size), other.region(in: size))
-    return (one.center - other.center).length < SearchParameters.current.samePerson * max(one.side, other.side)
   }
 
   /// Completes the regions to look at.
@@ -241,11 +236,12 @@ public struct BlazePose: LandmarkEstimator {
     tracks.removeAll { !$0.region.region(in: picture.size).isUsable(in: picture.size) }
     guard tracks.count < wanted else { return false }
     for detection in try search(picture, &clock) where tracks.count < wanted {
-      let region = detection.bodyRegion(in: picture.size)
-      guard region.region(in: picture.size).isUsable(in: picture.size),
-        !tracks.contains(where: { Self.isSame($0.region, region, in: picture.size) })
+      let found = detection.bodyRegion(in: picture.size)
+      let region = found.region(in: picture.size)
+      guard region.isUsable(in: picture.size),
+        !tracks.contains(where: { region.isOfSamePerson(as: $0.region.region(in: picture.size)) })
       else { continue }
-      tracks.append(Track(region: region))
+      tracks.append(Track(region: found))
     }
     return true
   }

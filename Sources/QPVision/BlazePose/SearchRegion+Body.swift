@@ -26,3 +26,13 @@ extension SearchRegion {
     }
   }
 }
+
+extension PersonRegion {
+  /// Whether two squares around bodies, whose middles are the hips, are of one person.
+  ///
+  /// The squares of two people who stand side by side may share more than half of their area. A double that is farther away
+  /// is found by its points (``DuplicatePoses``).
+  func isOfSamePerson(as other: PersonRegion) -> Bool {
+    (center - other.center).length < SearchParameters.current.samePersonDistance * min(side, other.side)
+  }
+}

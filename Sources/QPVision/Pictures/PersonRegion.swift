@@ -50,13 +50,13 @@ public struct PersonRegion: Hashable, Sendable {
     return both / (side * side + other.side * other.side - both)
   }
 
-  /// The share of the area beyond which two regions are of the same hand or face.
+  /// The share of the area beyond which two regions are of the same body, hand or face.
   private static let sameOverlap = 0.5
 
-  /// Whether two regions are of the same hand or face: they share more than half of their area.
+  /// Whether two regions are of the same body, hand or face: they share more than half of their area.
   func isSame(as other: PersonRegion) -> Bool { overlap(with: other) > Self.sameOverlap }
 
-  /// Tells for each region whether another one is of the same hand or face.
+  /// Tells for each region whether another one is of the same body, hand or face.
   static func areShared(_ regions: [PersonRegion?]) -> [Bool] {
     regions.indices.map { index in
       regions.indices.contains { other in

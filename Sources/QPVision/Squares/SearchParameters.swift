@@ -14,7 +14,7 @@ package struct SearchParameters: ParameterTable {
   @Parameter("Greatest ratio, beyond which a picture is a strip without people", .ratio, .definition)
   package var greatestRatio = 5.0
   @Parameter(
-    "Distance of the middles of the squares around two bodies, of the larger side, below which they are one person",
-    .fraction, .chosen(on: "Validation/tracks"))
-  package var samePerson = 0.15
+    "Distance between the middles of two bodies' squares, over the smaller side, below which they are one person",
+    .ratio, .chosen(on: "Validation/tracks"))
+  package var samePersonDistance = 0.15
 }
