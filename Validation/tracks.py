@@ -97,6 +97,7 @@ def matched(rows, people, size):
 def table(arguments):
     """By the number of people: how many labels have a person, and whether it has one number; the tables of Docs/Video.md."""
     sets = {}
+    others = collections.Counter()
     missing = 0
     for number, (key, rows) in enumerate(videos().items()):
         if not recording(arguments, number).exists():
@@ -108,7 +109,9 @@ def table(arguments):
             nearest = min(found, key=lambda frame: abs(frame[0] - time), default=(-1, []))
             people = nearest[1] if abs(nearest[0] - time) <= LATE else []
             now = [row for row in rows if float(row["time"]) == time]
-            for row, one in zip(now, matched(now, people, size)):
+            at = matched(now, people, size)
+            others[rows[0]["set"]] += len(people) - sum(one is not None for one in at)
+            for row, one in zip(now, at):
                 if row["mark"] != "hidden":
                     numbers[row["person"]].append(one)
         tally = sets.setdefault(rows[0]["set"], {}).setdefault(min(len(numbers), 4), collections.Counter())
@@ -128,10 +131,10 @@ def table(arguments):
     if missing:
         sys.exit(f"{missing} of {len(videos())} videos were not read: fetch the repositories of {LABELS.name} first.")
     # All sets are printed, also below one that fails.
-    return int(any([printed(name, groups) for name, groups in sets.items()]))
+    return int(any([printed(name, groups, others[name]) for name, groups in sets.items()]))
 
 
-def printed(name, groups):
+def printed(name, groups, others):
     """Prints the table of one set of videos; returns whether it is below its bounds."""
     print(f"\n{name}:\n\n| people marked | videos | people | seen, of their pictures | with the person's usual number, of those seen "
           "| one number throughout | changes of number |\n|---|---|---|---|---|---|---|")
@@ -140,7 +143,7 @@ def printed(name, groups):
         line("4 and more" if count == 4 else count, tally)
         total.update(tally)
     line("all", total)
-    print(f"\n{total['shared']} numbers belong to two people.")
+    print(f"\n{total['shared']} numbers belong to two people; {others} poses belong to no marked person.")
     found, kept, shared = BOUNDS[name]
     return total["found"] < found * total["labels"] or total["kept"] < kept * total["found"] or total["shared"] > shared
 

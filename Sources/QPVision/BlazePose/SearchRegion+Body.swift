@@ -33,6 +33,9 @@ extension PersonRegion {
   /// The squares of two people who stand side by side may share more than half of their area. A double that is farther away
   /// is found by its points (``DuplicatePoses``).
   func isOfSamePerson(as other: PersonRegion) -> Bool {
-    (center - other.center).length < SearchParameters.current.samePersonDistance * min(side, other.side)
+    let limits = SearchParameters.current
+    let (smaller, larger) = (min(side, other.side), max(side, other.side))
+    return smaller >= limits.samePersonSizes * larger
+      && (center - other.center).length < limits.samePersonDistance * larger
   }
 }

@@ -14,7 +14,11 @@ package struct SearchParameters: ParameterTable {
   @Parameter("Greatest ratio, beyond which a picture is a strip without people", .ratio, .definition)
   package var greatestRatio = 5.0
   @Parameter(
-    "Distance between the middles of two bodies' squares, over the smaller side, below which they are one person",
+    "Distance between the middles of two bodies' squares, over the larger side, below which they are one person",
     .ratio, .chosen(on: "Validation/tracks"))
   package var samePersonDistance = 0.15
+  @Parameter(
+    "Least ratio of the sides of two such squares: a person behind another one is smaller", .ratio,
+    .chosen(on: "experience, not measured"))
+  package var samePersonSizes = 0.5
 }
