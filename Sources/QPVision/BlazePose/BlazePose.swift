@@ -193,10 +193,10 @@ public struct BlazePose: LandmarkEstimator {
   private mutating func follow(
     _ index: Int, in picture: PictureBuffer, _ elapsed: Double?, isSearching: Bool, _ clock: inout StepClock
   ) throws(EstimatorError) -> Bool {
-    let wanted = tracks[index].region
+    let searched = tracks[index].region
     tracks[index].isFollowed = false
-    guard wanted.region(in: picture.size).isUsable(in: picture.size),
-      try networks.find(&body, in: wanted, of: picture, &clock)
+    guard searched.region(in: picture.size).isUsable(in: picture.size),
+      try networks.find(&body, in: searched, of: picture, &clock)
     else { return false }
     // A filter that is empty needs no frequency.
     tracks[index].filter.apply(
