@@ -134,8 +134,8 @@ struct LandmarksTests {
     let live = await Run(["measure", pictures.path, "--rate", "30", "--live", "--json"] + feature)
     #expect(try live.objects.count { $0["status"] as? String == "noPersonFound" } == 10, "\(live.output.prefix(300))")
     let people = try await Run(["people", pictures.path, "--rate", "30", "--json"]).objects
-    // A couple hand in hand. The man is there in at least half of the ten pictures before the first sighting; the woman, whose
-    // trunk is covered further down, from the first sighting on.
+    // A couple hand in hand. The man is there in at least half of the ten pictures before the first sighting, the woman
+    // from the first sighting on.
     let frames = people.compactMap { $0["frames"] as? Int }
     #expect(frames.count == 2 && frames[0] >= 25 && frames[1] >= 20, "\(people)")
   }
