@@ -23,7 +23,7 @@ print("\(counter.summary.repetitions) count")
 for swing in counter.rejectedMovements { print("not counted at \(swing.start): \(swing.explanation)") }
 
 // Any repeated movement.
-var anything = UndeclaredRepetitionCounter()
+var anything = UnnamedMovementCounter()
 do {
   var reader = try RecordingReader(path: path)
   let fast = Configuration(overlay: .none, gates: Gates(plausibility: .exercise))

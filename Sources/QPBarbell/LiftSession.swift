@@ -29,8 +29,8 @@ public struct LiftSession: Sendable {
   ///   - calibration: The lens, which is removed from the bar's places, the vertical, and the scale; a stature is no scale
   ///     of a bar.
   public init(
-    plate: PlateCircle? = nil, plateDiameter: Double = 0.45, radii: ClosedRange<Double>? = nil,
-    scale: BarPath.Scale? = nil, calibration: Calibration = Calibration()
+    plate: PlateCircle? = nil, plateDiameter: Double = BarPath.competitionPlateDiameter,
+    radii: ClosedRange<Double>? = nil, scale: BarPath.Scale? = nil, calibration: Calibration = Calibration()
   ) {
     self.plateDiameter = plateDiameter
     var known = scale ?? BarPath.Scale(calibration)

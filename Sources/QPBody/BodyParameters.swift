@@ -6,7 +6,7 @@ package enum BodyParameters {
   package static let tables: [any ParameterTable] = [
     CameraPriorParameters.current, BodyFilterParameters.current, FitParameters.current,
     PostureDynamicsParameters.current,
-    PointParameters.current, PostureParameters.current, ProportionParameters.current, RigParameters.current,
+    PointParameters.current, PosturePriorParameters.current, ProportionParameters.current, RigParameters.current,
     SolverParameters.current, ViewParameters.current,
   ]
 }

@@ -48,7 +48,7 @@
       defer { library.release(group: group) }
       let headers = library.makeList(transfer.headers.map { "\($0): \($1)" })
       defer { library.release(list: headers) }
-      let answer = CurlAnswer(transfer)
+      let answer = CurlResponse(transfer)
       return withExtendedLifetime(answer) {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: CurlNumber.errorTextLength) { errorText in
           errorText.initialize(repeating: 0)
@@ -74,7 +74,7 @@
     }
 
     private func prepare(
-      _ request: CurlLibrary.Handle, _ library: CurlLibrary, _ answer: CurlAnswer, _ headers: CurlLibrary.List?
+      _ request: CurlLibrary.Handle, _ library: CurlLibrary, _ answer: CurlResponse, _ headers: CurlLibrary.List?
     ) {
       // The library copies the text.
       transfer.url.absoluteString.withCString { library.set(CurlNumber.address, UnsafeRawPointer($0), of: request) }
@@ -82,21 +82,21 @@
       library.set(CurlNumber.protocols, CurlNumber.http | CurlNumber.https, of: request)
       library.set(CurlNumber.redirectionProtocols, Self.redirectionProtocols(of: transfer.url), of: request)
       library.set(CurlNumber.follows, 1, of: request)
-      library.set(CurlNumber.redirections, max(0, min(options.redirects, 1000)), of: request)
+      library.set(CurlNumber.redirections, max(0, min(options.maximumRedirects, 1000)), of: request)
       library.set(CurlNumber.version, CurlNumber.version11, of: request)
       library.set(CurlNumber.usesNoSignal, 1, of: request)
       // A proxy's answer to CONNECT is not the file's.
       library.set(CurlNumber.suppressesProxyHeads, 1, of: request)
       let context = Unmanaged.passUnretained(answer).toOpaque()
       library.set(CurlNumber.head, context, of: request)
-      library.set(CurlNumber.takesHead, { CurlAnswer.receive($0, $1, $2, $3) { $0.receiveHead($1) } }, of: request)
+      library.set(CurlNumber.takesHead, { CurlResponse.receive($0, $1, $2, $3) { $0.receiveHead($1) } }, of: request)
       library.set(CurlNumber.body, context, of: request)
-      library.set(CurlNumber.takesBody, { CurlAnswer.receive($0, $1, $2, $3) { $0.receiveBody($1) } }, of: request)
+      library.set(CurlNumber.takesBody, { CurlResponse.receive($0, $1, $2, $3) { $0.receiveBody($1) } }, of: request)
     }
 
     /// Waits for the end, for silence, for the deadline, and for a cancellation.
     private func wait(
-      for group: CurlLibrary.Handle, _ library: CurlLibrary, _ answer: CurlAnswer, _ errorText: () -> String
+      for group: CurlLibrary.Handle, _ library: CurlLibrary, _ answer: CurlResponse, _ errorText: () -> String
     ) -> DownloadError? {
       let begin = MonotonicClock.seconds
       let (silence, deadline) = (Transfer.seconds(options.timeout), Transfer.seconds(options.deadline))
@@ -113,13 +113,13 @@
     }
 
     private func error(
-      of result: CInt, _ answer: CurlAnswer, _ library: CurlLibrary, _ text: String
+      of result: CInt, _ answer: CurlResponse, _ library: CurlLibrary, _ text: String
     ) -> DownloadError? {
       switch result {
       case CurlNumber.ok: return nil
-      case CurlNumber.tooManyRedirections: return .tooManyRedirections
+      case CurlNumber.tooManyRedirects: return .tooManyRedirects
       case CurlNumber.unsupportedProtocol where answer.location != nil, CurlNumber.malformedAddress:
-        return .notAnAddress(answer.location ?? transfer.url.absoluteString)
+        return .invalidURL(answer.location ?? transfer.url.absoluteString)
       // The transfer says how many are missing.
       case CurlNumber.partialFile where transfer.lacksBytes: return nil
       default: return .disconnected(reason: text.isEmpty ? library.text(of: result) : text)

@@ -186,7 +186,7 @@
     static let unsupportedProtocol: CInt = 1
     static let malformedAddress: CInt = 3
     static let partialFile: CInt = 18
-    static let tooManyRedirections: CInt = 47
+    static let tooManyRedirects: CInt = 47
     /// `CURL_ERROR_SIZE`.
     static let errorTextLength = 256
   }

@@ -49,7 +49,7 @@ public actor DownloadManager {
     at url: URL, sha256: String? = nil, onProgress: (@Sendable (DownloadProgress) -> Void)? = nil
   ) async throws(DownloadError) -> String {
     guard ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil else {
-      throw .notAnAddress(url.absoluteString)
+      throw .invalidURL(url.absoluteString)
     }
     let sha256 = sha256?.lowercased()
     if let path = cachedFile(for: url) {

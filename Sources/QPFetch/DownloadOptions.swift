@@ -7,19 +7,19 @@ public struct DownloadOptions: Hashable, Sendable {
   /// The time in seconds after which an attempt counts as broken, however many bytes come meanwhile; at most 1,000,000 s.
   public var deadline: Double
   /// The largest number of redirections.
-  public var redirects: Int
+  public var maximumRedirects: Int
   /// The waits in seconds before a download that broke off goes on; each is used once.
   public var retryDelays: [Double]
 
   /// Creates rules.
   public init(
-    sizeLimit: Int64 = 4 << 30, timeout: Double = 30, redirects: Int = 5, retryDelays: [Double] = [1, 2, 4],
+    sizeLimit: Int64 = 4 << 30, timeout: Double = 30, maximumRedirects: Int = 5, retryDelays: [Double] = [1, 2, 4],
     deadline: Double = 3600
   ) {
     self.sizeLimit = sizeLimit
     self.timeout = timeout
     self.deadline = deadline
-    self.redirects = redirects
+    self.maximumRedirects = maximumRedirects
     self.retryDelays = retryDelays
   }
 }
@@ -49,11 +49,11 @@ public struct DownloadProgress: Hashable, Sendable {
 #endif
 public enum DownloadError: Error, Hashable, Sendable {
   /// The address does not begin with `http` or `https`, or leads to one that does not.
-  case notAnAddress(String)
+  case invalidURL(String)
   /// The server refused with an HTTP status.
   case refused(status: Int)
   /// There were more redirections than allowed.
-  case tooManyRedirections
+  case tooManyRedirects
   /// The connection broke, and again at each attempt.
   case disconnected(reason: String)
   /// The server sent another number of bytes than it had stated.
@@ -76,9 +76,9 @@ extension DownloadError: CustomStringConvertible {
   /// The error and its remedy, in English.
   public var description: String {
     switch self {
-    case .notAnAddress(let text): "\(text) is not the address of a file. Pass one that begins with https://."
+    case .invalidURL(let text): "\(text) is not the address of a file. Pass one that begins with https://."
     case .refused(let status): "The server refused with status \(status). Check the address."
-    case .tooManyRedirections: "The server redirects too often. Check the address."
+    case .tooManyRedirects: "The server maximumRedirects too often. Check the address."
     case .disconnected(let reason): "The connection broke: \(reason). Try again: the download goes on where it was."
     case .wrongLength(let expected, let got):
       "The file has \(got) bytes instead of \(expected). Try again, or report it to the server's operator."

@@ -92,7 +92,7 @@ final class Transfer: @unchecked Sendable {
   /// Takes the head of the answer that is no redirection.
   ///
   /// - Returns: Whether its bytes are wanted.
-  func accepts(_ head: AnswerHead) -> Bool {
+  func accepts(_ head: HTTPResponseHead) -> Bool {
     if let outcome = prepare(for: head) {
       end(outcome)
       return false
@@ -102,7 +102,7 @@ final class Transfer: @unchecked Sendable {
   }
 
   /// Prepares for the bytes of an answer; an outcome if they are not wanted.
-  private func prepare(for head: AnswerHead) -> Outcome? {
+  private func prepare(for head: HTTPResponseHead) -> Outcome? {
     let length: Int64?
     switch head.length {
     case .none: length = nil

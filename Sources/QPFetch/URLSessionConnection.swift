@@ -65,10 +65,10 @@
         transfer.end(.failed(error))
         completionHandler(nil)
       }
-      guard redirections <= options.redirects else { return refuse(.tooManyRedirections) }
+      guard redirections <= options.maximumRedirects else { return refuse(.tooManyRedirects) }
       // A request by HTTPS must not be answered by HTTP.
       guard scheme == "https" || scheme == "http" && transfer.url.scheme?.lowercased() == "http" else {
-        return refuse(.notAnAddress(request.url?.absoluteString ?? ""))
+        return refuse(.invalidURL(request.url?.absoluteString ?? ""))
       }
       var request = request
       for (name, value) in transfer.headers { request.setValue(value, forHTTPHeaderField: name) }
@@ -98,7 +98,7 @@
       }
       // An early answer (100, 103) announces another.
       guard !(100..<200).contains(response.statusCode) else { return completionHandler(.allow) }
-      completionHandler(transfer.accepts(AnswerHead(response)) ? .allow : .cancel)
+      completionHandler(transfer.accepts(HTTPResponseHead(response)) ? .allow : .cancel)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -114,7 +114,7 @@
     }
   }
 
-  extension AnswerHead {
+  extension HTTPResponseHead {
     fileprivate init(_ response: HTTPURLResponse) {
       let names = ["Content-Length", "Content-Range", "ETag", "Last-Modified", "Transfer-Encoding"]
       let headers = names.compactMap { name in

@@ -9,7 +9,7 @@ struct SimulationState {
   private var last: Timestamp?
   private var clock: SimulatedClock
   private var order: SplitMix64
-  private var people: [SeenPerson]
+  private var people: [SimulatedPersonState]
   private var given: [Found] = []
   /// The time in seconds at which each person came into view; `nil` for a person out of view.
   private var inViewSince: [Double?]
@@ -26,7 +26,7 @@ struct SimulationState {
     order = SplitMix64(seed: seeds.next())
     inViewSince = simulation.people.map { _ in nil }
     people = simulation.people.indices.map { index in
-      SeenPerson(simulation, index, noiseSeed: seeds.next(), faultSeed: seeds.next())
+      SimulatedPersonState(simulation, index, noiseSeed: seeds.next(), faultSeed: seeds.next())
     }
   }
 

@@ -61,20 +61,8 @@ extension Style.Color {
   public static let yellow = Style.Color(hex: 0xFFCC00)
   /// Green, for a reached goal.
   public static let green = Style.Color(hex: 0x34C759)
-  /// Mint.
-  package static let mint = Style.Color(hex: 0x00C7BE)
-  /// Teal.
-  package static let teal = Style.Color(hex: 0x30B0C7)
   /// Cyan.
   package static let cyan = Style.Color(hex: 0x32ADE6)
   /// Blue.
   public static let blue = Style.Color(hex: 0x007AFF)
-  /// Indigo.
-  package static let indigo = Style.Color(hex: 0x5856D6)
-  /// Purple.
-  package static let purple = Style.Color(hex: 0xAF52DE)
-  /// Pink.
-  package static let pink = Style.Color(hex: 0xFF2D55)
-  /// Brown.
-  package static let brown = Style.Color(hex: 0xA2845E)
 }

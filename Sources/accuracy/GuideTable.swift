@@ -18,7 +18,7 @@ extension Table {
       let errors = outcomes.map(\.error)
       row([
         each.name, each.wanted, "\(errors.count) of \(sessions.count)", "\(outcomes.filter(\.isOff).count)",
-        errors.quantile(0.5).degrees, errors.quantile(0.95).degrees,
+        errors.rankedPercentile(0.5).degrees, errors.rankedPercentile(0.95).degrees,
       ])
     }
   }

@@ -35,7 +35,7 @@ extension Table {
             name, hold == 0 ? "none" : "\(hold.fixed(decimals: 0)) s", fps.fixed(decimals: 0),
             "\(speed.fixed(decimals: 0))°/s", isSmoothed ? "default" : "none",
             "\(ones.filter { $0.truth < end - 5 }.count)", ones.map(\.error).average.degrees, held(ones),
-            threes.map(\.error).average.degrees, threes.map { abs($0.error) }.quantile(0.95).degrees,
+            threes.map(\.error).average.degrees, threes.map { abs($0.error) }.rankedPercentile(0.95).degrees,
             (threes.map { abs($0.error) }.max() ?? .nan).degrees, held(threes),
             threes.compactMap(\.halfWidth).average.degrees,
             "\(trials.count) of \(3 * runs.count)", trials.map(\.error).average.degrees, held(trials),

@@ -45,11 +45,6 @@ extension Double {
 }
 
 extension [Double] {
-  /// Returns the value that a fraction of them does not exceed; NaN of none.
-  func quantile(_ fraction: Double) -> Double {
-    isEmpty ? .nan : sorted()[Swift.min(Int(Double(count) * fraction), count - 1)]
-  }
-
   /// The square root of the mean square; NaN of none.
   var rootMeanSquare: Double {
     isEmpty ? .nan : (reduce(0) { $0 + $1 * $1 } / Double(count)).squareRoot()

@@ -76,7 +76,7 @@ struct Tally: Sendable {
     var cells: [String] {
       guard !errors.isEmpty else { return ["–", "–"] }
       let mean = width / Double(errors.count)
-      let oracle = 2 * errors.quantile(0.95)
+      let oracle = 2 * errors.rankedPercentile(0.95)
       return [
         (Double(held) / Double(errors.count)).percent,
         "\(mean.degrees) / \(oracle.degrees) = \((mean / oracle).ratio)",

@@ -64,7 +64,7 @@ struct FilmedSet {
   /// The program's count of the set.
   struct Counted {
     var counter: RepetitionCounter
-    var anything: UndeclaredRepetitionCounter
+    var anything: UnnamedMovementCounter
     /// The times of the marks.
     var marks: [ClosedRange<Timestamp>] = []
     /// Whether the person was measured in each frame, with its time.
@@ -83,7 +83,7 @@ struct FilmedSet {
 
   /// Counts the set, as the exercise that was declared unless another one is given.
   func counted(as other: Exercise? = nil) throws -> Counted {
-    var result = Counted(counter: RepetitionCounter(other ?? exercise), anything: UndeclaredRepetitionCounter())
+    var result = Counted(counter: RepetitionCounter(other ?? exercise), anything: UnnamedMovementCounter())
     var pipeline = Pipeline(features: [result.counter.feature].compactMap(\.self), configuration: .exercises)
     var reader = try RecordingReader(path: path)
     while let frame = try reader.next() {

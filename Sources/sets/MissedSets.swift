@@ -19,7 +19,7 @@ enum MissedSets {
   /// Returns the wrong count of a set with its reasons; `nil` if the count is exact.
   private static func line(_ set: PersonalSet, _ exercise: Exercise) -> String? {
     let frames = set.simulation.poseFrames
-    let spaces: [MeasurementSpace?] = [nil, .picture, .world]
+    let spaces: [ExerciseSpace?] = [nil, .picture, .world]
     let counters = spaces.compactMap { try? RepetitionCounter.counters(of: frames, [exercise], in: $0)[0] }
     guard let counter = counters.first, counter.summary.repetitions != set.habits.repetitions else { return nil }
     let (camera, habits) = (set.simulation.camera, set.habits)

@@ -101,7 +101,7 @@ import Testing
     // Parts without a side stand for both.
     #expect(exercise.motions.list.map(\.angles.count) == [2, 1] && exercise.motions.list[1].sides == .moreAdvanced)
     #expect(exercise.rules.map(\.key) == ["a", "b"] && exercise.rules.map(\.role) == [.identity, .form])
-    #expect(exercise.rules[1].during == 0.5...1 && exercise.rules[1].oneIsEnough)
+    #expect(exercise.rules[1].during == 0.5...1 && exercise.rules[1].anyAngleSuffices)
   }
 
   /// Writing a built-in exercise and reading it back gives the same exercise.

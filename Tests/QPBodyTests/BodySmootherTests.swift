@@ -87,7 +87,7 @@ import Testing
     #expect(throws: BodyFitError.noTrunk) { try smoother.fit(hipless) }
     for camera in [
       BodyCamera(focal: .known(0)), BodyCamera(focal: .guessed(.nan)), BodyCamera(gravity: .zero),
-      BodyCamera(centre: SIMD2(.infinity, 0)),
+      BodyCamera(principalPoint: SIMD2(.infinity, 0)),
     ] {
       #expect(throws: BodyFitError.badCamera) { try BodySmoother(camera: camera).fit(frames) }
     }

@@ -154,7 +154,8 @@ import Testing
       return RigCamera(
         name: "\(index)", clockDeviation: 0.001, residual: 3,
         lens: RigLens(
-          size: PictureSize(width: 1920, height: 1080), focal: 1400, standardDeviation: 0.1, centre: SIMD2(960, 540)),
+          size: PictureSize(width: 1920, height: 1080), focal: 1400, standardDeviation: 0.1,
+          principalPoint: SIMD2(960, 540)),
         view: view, exchangedFrames: 0)
     }, stature: 1.75, flaws: [], lengths: BodyModel().lengths,
     deviations: JointAngle.multiCameraAngles.map { _ in 1 }, route: [])
@@ -182,7 +183,7 @@ import Testing
       let seen = turned + Vector3(way[0], way[1], way[2])
       let pixel = SIMD2(matrix[0] * seen.x / seen.z + matrix[2], matrix[4] * seen.y / seen.z + matrix[5])
       let own = camera.view.seen(room)
-      let expected = SIMD2(own.x, own.y) / own.z * camera.focalLength + camera.lens.centre
+      let expected = SIMD2(own.x, own.y) / own.z * camera.focalLength + camera.lens.principalPoint
       #expect(abs(pixel.x - expected.x) < 1e-6 && abs(pixel.y - expected.y) < 1e-6)
     }
   }

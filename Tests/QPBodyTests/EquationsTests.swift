@@ -59,7 +59,7 @@ import Testing
     let model = BodyModel()
     let equations = FrameEquations(
       observations: try BodyObservations(frames, model, precision: 1), model: model,
-      vertical: Vertical(Vector3(0, -1, 0)), focal: 912, centre: SIMD2(360, 640))
+      vertical: Vertical(Vector3(0, -1, 0)), focal: 912, principalPoint: SIMD2(360, 640))
     return BodyProblem(equations, pitch: 0.02, roll: 0.02, focal: 0.02)
   }
 

@@ -37,7 +37,7 @@ import Testing
     let observations = try BodyObservations(frames, model, precision: 1)
     let equations = FrameEquations(
       observations: observations, model: model, vertical: Vertical(Vector3(0.1, -1, 0.05).unit), focal: 900,
-      centre: SIMD2(360, 640))
+      principalPoint: SIMD2(360, 640))
     let problem = BodyProblem(equations, pitch: 0.1, roll: 0.1, focal: 0.15)
     var state = BodyState(roots: [], directions: [], shared: SharedUnknowns())
     for time in person.times {

@@ -20,7 +20,7 @@ import Testing
     var options: FileOptions
     var assessment: Assessment?
     var exercise: Exercise?
-    var space: MeasurementSpace?
+    var space: ExerciseSpace?
     var pose: String?
     var isLevel = false
     var isLive = false
@@ -131,7 +131,7 @@ extension ConformanceTests.Case {
     case .some: exercise = try ExerciseDescription(json: json("exercise")).exercise
     case nil: exercise = nil
     }
-    space = (settings["space"] as? String).flatMap(MeasurementSpace.init)
+    space = (settings["space"] as? String).flatMap(ExerciseSpace.init)
     options.lens = (settings["lens"] as? String).flatMap { KnownLens(named: $0) }
     pose = settings["pose"] as? String
     isLevel = settings["level"] as? Bool == true

@@ -37,15 +37,17 @@ import Testing
   @Test func aSegmentIsFaultyFromTheGatesOn() {
     let gates = Gates()
     let faults: [(SegmentState, Bool)] = [
-      (SegmentState(), false), (SegmentState(length: 1, symmetry: 1), false),
-      (SegmentState(length: gates.maximumLengthRatio), false),
-      (SegmentState(length: gates.maximumLengthRatio + 0.01), true),
-      (SegmentState(symmetry: gates.maximumLengthRatio), false),
-      (SegmentState(symmetry: gates.maximumLengthRatio + 0.01), true),
-      (SegmentState(symmetry: 1 / gates.maximumLengthRatio - 0.01), true), (SegmentState(isCollapsed: true), true),
-      (SegmentState(length: gates.minimumLengthRatio - 0.01), true),
-      (SegmentState(length: gates.minimumLengthRatio - 0.01, pointing: 0), false),
-      (SegmentState(length: 1, pointing: 89), true), (SegmentState(depth: 1), true), (SegmentState(depth: 0), false),
+      (SegmentState(), false), (SegmentState(lengthRatio: 1, contralateralRatio: 1), false),
+      (SegmentState(lengthRatio: gates.maximumLengthRatio), false),
+      (SegmentState(lengthRatio: gates.maximumLengthRatio + 0.01), true),
+      (SegmentState(contralateralRatio: gates.maximumLengthRatio), false),
+      (SegmentState(contralateralRatio: gates.maximumLengthRatio + 0.01), true),
+      (SegmentState(contralateralRatio: 1 / gates.maximumLengthRatio - 0.01), true),
+      (SegmentState(isCollapsed: true), true),
+      (SegmentState(lengthRatio: gates.minimumLengthRatio - 0.01), true),
+      (SegmentState(lengthRatio: gates.minimumLengthRatio - 0.01, perspectiveTilt: 0), false),
+      (SegmentState(lengthRatio: 1, perspectiveTilt: 89), true), (SegmentState(depthRatio: 1), true),
+      (SegmentState(depthRatio: 0), false),
     ]
     for segment in Segment.allCases {
       for (known, isFaulty) in faults {

@@ -13,14 +13,14 @@ import Testing
       if let overlay { hoard.append(overlay) }
       states.append(status.info?.overlay)
       values.append(results.values[0].value)
-      #expect((overlay == nil) == (status.info?.overlay == .buffersHeld))
+      #expect((overlay == nil) == (status.info?.overlay == .noFreeBuffer))
     }
     let frames = try Figure.frames(7)
     for frame in frames[..<4] { try quickPose.submit(frame) }
-    #expect(states == [.rendered, .rendered, .buffersHeld, .buffersHeld])
+    #expect(states == [.rendered, .rendered, .noFreeBuffer, .noFreeBuffer])
     hoard.removeFirst()
     for frame in frames[4...] { try quickPose.submit(frame) }
-    #expect(states[4...] == [.rendered, .buffersHeld, .buffersHeld])
+    #expect(states[4...] == [.rendered, .noFreeBuffer, .noFreeBuffer])
     // Measuring went on all the while.
     #expect(values == [1, 2, 3, 4, 5, 6, 7])
     #expect(hoard.count == 2)
@@ -68,7 +68,7 @@ import Testing
     }
     try quickPose.submit(Figure.standing.frame(at: 0))
     try quickPose.submit(Figure.standing.emptyFrame(at: 1))
-    #expect(states == [.notWanted, .notWanted])
+    #expect(states == [.disabled, .disabled])
   }
 
   @Test(arguments: [
@@ -95,7 +95,7 @@ import Testing
     var pipeline = Pipeline(features: [])
     for frame in [try Figure.standing.frame(at: 0), try Figure.standing.emptyFrame(at: 1)] {
       let output = try pipeline.process(frame)
-      #expect(output.overlay == nil && output.status.info?.overlay == .notWanted)
+      #expect(output.overlay == nil && output.status.info?.overlay == .disabled)
     }
     pipeline.update(features: [.counting()])
     #expect(try pipeline.process(Figure.standing.frame(at: 2)).status.info?.overlay == .rendered)

@@ -59,7 +59,7 @@ struct ExerciseConsistencyCheckTests {
       guard let landmarks = Landmarks(frame) else { continue }
       let kept = BufferedPose(landmarks, [], down: nil, at: 0)
       for (jointIndex, joint) in joints.enumerated() {
-        for (offset, space) in MeasurementSpace.ofAngles.enumerated() {
+        for (offset, space) in ExerciseSpace.ofAngles.enumerated() {
           let degrees = Side.allCases.compactMap { joint($0).degrees(landmarks, in: space) }
           let mean = degrees.isEmpty ? Double.nan : degrees.reduce(0, +) / Double(degrees.count)
           let found = Double(kept.joint(2 * jointIndex + offset))

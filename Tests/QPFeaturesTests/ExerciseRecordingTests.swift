@@ -7,8 +7,8 @@ import Testing
 
 /// Exercises on recordings of people, with labels of others.
 @Suite struct ExerciseRecordingTests {
-  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)"), arguments: MeasurementSpace.ofAngles)
-  func aRecordedSetHasTwoSquatsAndOneUnfinished(space: MeasurementSpace) throws {
+  @Test(.enabled(if: Shared.isThere, "\(Shared.missing)"), arguments: ExerciseSpace.ofAngles)
+  func aRecordedSetHasTwoSquatsAndOneUnfinished(space: ExerciseSpace) throws {
     var counter = RepetitionCounter(.squats, in: space)
     var pipeline = Pipeline(features: [try #require(counter.feature)], configuration: .exercises)
     for frame in try RecordingReader.frames("squats-two-and-a-half") { counter.consume(try pipeline.process(frame)) }
@@ -33,7 +33,7 @@ import Testing
     let frames = try RecordingReader.frames("squats-two-and-a-half")
     let summary = try RepetitionCounter.summary(of: frames, .squats)
     #expect((summary.repetitions, summary.partial, summary.uncertain) == (2, 1, 0))
-    var any = UndeclaredRepetitionCounter()
+    var any = UnnamedMovementCounter()
     var pipeline = Pipeline(features: [], configuration: .exercises)
     for frame in frames { any.consume(try pipeline.process(frame)) }
     any.finish()

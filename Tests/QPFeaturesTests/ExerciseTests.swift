@@ -9,7 +9,7 @@ import Testing
 /// Exercises as data, and the readings and feedback of their measurer.
 struct ExerciseTests {
   private func outputs(
-    _ exercise: Exercise, _ posture: SimulatedPosture, yaw: Double = 0, in space: MeasurementSpace = .picture,
+    _ exercise: Exercise, _ posture: SimulatedPosture, yaw: Double = 0, in space: ExerciseSpace = .picture,
     givesWorld: Bool = true, topology: Topology = .blazePose33
   ) throws -> FrameOutput {
     var simulation = Simulation(trajectory: .hold(posture, for: 1), camera: .orthographic(yaw: yaw))

@@ -64,7 +64,8 @@ struct WristTests {
     state.facing = facing
     state.arePointsExact = !isEstimated
     if isEstimated {
-      state.spreads = Array(repeating: PointSpread(along: 2, across: 2, axis: .zero, sides: 0), count: 75)
+      state.spreads = Array(
+        repeating: PointSpread(along: 2, across: 2, axis: .zero, leftRightCorrelation: 0), count: 75)
     }
     guard let frame = try? PoseFrame(timestamp: .zero, size: size, topology: .holistic75, poses: []) else {
       return FrameContext(of: person)

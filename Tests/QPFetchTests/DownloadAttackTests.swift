@@ -17,7 +17,7 @@ import Testing
   ) async -> Result<String, DownloadError> {
     let manager = DownloadManager(folder: folder.path + "/cache", options: options)
     do throws(DownloadError) {
-      guard let url = URL(string: server.address("/model.task")) else { throw .notAnAddress("") }
+      guard let url = URL(string: server.address("/model.task")) else { throw .invalidURL("") }
       return .success(try await manager.file(at: url))
     } catch {
       return .failure(error)

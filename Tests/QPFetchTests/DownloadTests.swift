@@ -291,13 +291,13 @@ struct DownloadTests {
       connection.send(status: 302, ["Location": "/\(left - 1)", "Content-Length": "0"])
     }
     #expect(try bytes(try await manager().file(at: try url(server, "/5"))) == content)
-    await #expect(throws: DownloadError.tooManyRedirections) { try await manager().file(at: try url(server, "/6")) }
+    await #expect(throws: DownloadError.tooManyRedirects) { try await manager().file(at: try url(server, "/6")) }
   }
 
   @Test func onlyAddressesOfTheWebAreTaken() async throws {
     for text in ["file:///etc/passwd", "ftp://127.0.0.1/a", "a", "http:"] {
       let url = try #require(URL(string: text))
-      await #expect(throws: DownloadError.notAnAddress(url.absoluteString)) { try await manager().file(at: url) }
+      await #expect(throws: DownloadError.invalidURL(url.absoluteString)) { try await manager().file(at: url) }
     }
     let server = try LoopbackServer { _, connection in
       connection.send(status: 302, ["Location": "file:///etc/passwd", "Content-Length": "0"])

@@ -44,7 +44,7 @@ import Testing
     ("outline", styled(color: .yellow, outline: Style.Outline(color: .blue, relativeWidth: 0.5))),
     ("shadow", styled(color: .white, shadow: Style.Shadow(relativeX: 1, relativeY: 1))),
     ("dashed", styled(color: .cyan, lineCap: .butt, linePattern: .dashed)),
-    ("dotted", styled(relativeFontSize: 2, relativeArcSize: 0.5, color: .mint, linePattern: .dotted)),
+    ("dotted", styled(relativeFontSize: 2, relativeArcSize: 0.5, color: .init(hex: 0x00C7BE), linePattern: .dotted)),
     ("translucent", styled(relativeLineWidth: 3, color: Color.orange.opacity(0.4))),
   ]
 

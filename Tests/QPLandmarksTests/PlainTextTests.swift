@@ -21,6 +21,21 @@ import QPLandmarks
     #expect("Größe".replacingFirst("ß", with: "ss") == "Grösse" && "abc".replacingFirst("x", with: "y") == "abc")
   }
 
+  @Test func wordsAreWrappedToLines() {
+    #expect("a bb ccc dddd".wrapped(to: 4) == ["a bb", "ccc", "dddd"])
+    #expect("a  longest word".wrapped(to: 5) == ["a", "longest", "word"])
+    #expect("".wrapped(to: 5).isEmpty && "ä ö ü".wrapped(to: 3) == ["ä ö", "ü"])
+    let text = "Measures how people move, from recorded landmarks or pictures."
+    for width in 1...70 {
+      let lines = text.wrapped(to: width)
+      #expect(lines.joined(separator: " ") == text)
+      #expect(lines.allSatisfy { $0.count <= width || !$0.contains(" ") }, "\(width)")
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        #expect(line.count + 1 + next.prefix { $0 != " " }.count > width, "\(width)")
+      }
+    }
+  }
+
   @Test(arguments: ["", "aa", "aaa", "xaay", "aaßaa", "var(--line) var(--line)", "b"])
   func replacingAllMatchesTheStandardLibrary(text: String) {
     #expect(text.replacingAll("aa", with: "aab") == text.replacing("aa", with: "aab"))

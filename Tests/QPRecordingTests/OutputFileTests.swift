@@ -138,7 +138,7 @@ import Testing
 }
 
 /// Pipes and devices where a file is read.
-@Suite struct PatienceTests {
+@Suite struct ReadDeadlineTests {
   @Test func waitingForAPipeIsSaid() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/pipe"

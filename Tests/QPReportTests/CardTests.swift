@@ -195,6 +195,28 @@ import Testing
     #expect(texts() == ["≤ 1.9 mm", "≤ 9.4 mm", "8.7 mm", "12.0 mm"])
   }
 
+  /// The time of a stance stands beside the cause of its end: in text, JSON and on a page.
+  @Test func aStanceSaysWhyItEnded() throws {
+    var result = ClinicalTestResult(test: "single-leg-stance", algorithm: "stance/3", view: .picture)
+    result.values.append(.init("held", "longest time on the right leg", side: .right, .secondsFine, single: 8.4))
+    let events: [(Int64, ClinicalTestResult.Event.Kind, ClinicalTestResult.Event.Cause?)] = [
+      (0, .lift, .cut), (8400, .end, .footMoved), (9000, .lift, nil), (10_500, .end, .footDown),
+    ]
+    for (milliseconds, kind, reason) in events {
+      result.events.append(
+        .init(time: Timestamp(milliseconds: milliseconds), kind: kind, side: .left, reason: reason))
+    }
+    let report = ClinicalTestReport(result, of: .singleLegStance)
+    let said = "begins at a camera cut, ended: the standing foot moved"
+    #expect(report.table.contains { $0.hasPrefix("longest time on the right leg") && $0.hasSuffix("  " + said) })
+    #expect(report.json.contains(#""event":"end","side":"left","cause":"footMoved""#))
+    #expect(report.json.contains(#""event":"lift","side":"left","cause":"cut""#))
+    #expect(report.json.contains(#""event":"lift","side":"left"}"#))
+    var page = Report(title: "Stance", features: [])
+    page.test = report
+    #expect(try #require(page.testSection).text.contains("<small>\(said)</small>"))
+  }
+
   /// A flagged reading is no peak, and may be the true one.
   @Test(arguments: [(2, false), (3, true)])
   func aSideWithFlaggedReadingsAboveItsPeakIsNotCompared(count: Int, isHidden: Bool) throws {

@@ -92,6 +92,9 @@ import Testing
       .fingersClosed,
     ]
     for event in events { #expect(words.event(event) != english.event(event), "\(language): \(event)") }
+    for cause in ClinicalTestResult.Event.Cause.allCases {
+      #expect(words.cause(cause) != english.cause(cause), "\(language): \(cause)")
+    }
     for kind in ClinicalTestResult.Flag.Kind.allCases {
       for degree in [nil, 1, -2.5] {
         let flag = ClinicalTestResult.Flag(kind, degree)
@@ -120,17 +123,31 @@ import Testing
     #expect(one[0] == "1 step is not in the mean length and its symmetry")
     #expect(two[2] == "2 pas sont exclus de la longueur moyenne et de sa symétrie")
     #expect(!zip(one, two).contains { $0.replacing("1", with: "2") == $1 })
+    let english = ReportWords(.english)
+    for (kind, single, several) in [
+      (ClinicalTestResult.Flag.Kind.notCompleted, "1 stand", "2 stands"),
+      (.incompleteStand, "1 stand was not complete", "2 stands were not complete"), (.armsUsed, "1 stand", "2 stands"),
+      (.notSeated, "1 time", "2 times"), (.legsExchanged, "1 frame,", "2 frames,"),
+    ] {
+      #expect(english.remark(ClinicalTestResult.Flag(kind, 1)).contains(single))
+      #expect(!english.remark(ClinicalTestResult.Flag(kind, 1)).contains("1 stands"))
+      #expect(english.remark(ClinicalTestResult.Flag(kind, 2)).contains(several))
+    }
   }
 
   /// The table of English says what the library says; the others say it in their words with the same numbers.
   @Test func everyRefusal() {
     let problems: [ClinicalTestError.Problem] = [
-      .noPerson, .missingParts([.leftHeel, .rightFootIndex]), .rateTooLow(found: 12.34, needed: 25),
+      .noPerson, .missingParts([.leftHeel, .rightFootIndex]),
+      .outsidePicture([.leftAnkle, .rightAnkle]), .feetWalk(found: 1.17, allowed: 0.6),
+      .rateTooLow(found: 12.34, needed: 25),
       .tooShort(found: 1.25, needed: 3), .notFromTheSide, .noMovement(found: 0.123, needed: 0.3),
-      .tooFewStrides(left: 1, right: 2, needed: 3), .outOfOrder(strides: 4, of: 6), .running, .turning,
+      .tooFewStrides(left: 1, right: 2, needed: 3), .outOfOrder(strides: 4, of: 6),
+      .running(strides: 5, of: 6), .turning,
       .noChairContact(behindHeels: 0.01, needed: 0.1), .kneesHardlyBent(found: 12, needed: 60),
       .noSitToStand(found: 0.1, needed: 0.4), .noSingleLegStance(found: 0.6, needed: 1),
-      .noFlightPhase(found: 0.02, needed: 0.05), .noStart("the person standing still for half a second"),
+      .noFlightPhase(found: 0.02, needed: 0.05), .noJumpInFlight(found: 0.22, seconds: 0.1...1.2, rise: 0.05),
+      .noStart("the person standing still for half a second"),
       .thumbStill(found: 0.12, needed: 0.25), .palmNotFacing,
       .noStart("the person seated before the first stand"), .noHand, .handTooShort(found: 1.25, needed: 2),
       .tooFewTaps(found: 4, needed: 5), .fingertipsApart(10, of: 16), .tooFewFramesPerTap(found: 4.56, needed: 6),

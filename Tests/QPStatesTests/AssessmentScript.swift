@@ -65,7 +65,7 @@ struct AssessmentScript {
     }
     let info = FrameInfo(
       timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 10, height: 10),
-      overlay: .notWanted, peopleCount: frame == "2" ? 2 : 1, personID: 0,
+      overlay: .disabled, peopleCount: frame == "2" ? 2 : 1, personID: 0,
       advice: frame == "2" ? [.severalPeople] : [])
     let status: Status =
       switch frame {

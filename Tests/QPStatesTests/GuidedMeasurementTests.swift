@@ -56,7 +56,7 @@ import Testing
       if let result = FeatureResult(value: degrees, unit: .degrees) { results.append(back, .reading(result)) }
       let info = FrameInfo(
         timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 1, height: 1),
-        overlay: .notWanted)
+        overlay: .disabled)
       guide.consume(status: .success(info: info), results: results)
     }
     for index in 0..<30 { feed(index % 2 == 0 ? 0.4 : 359.6, index) }
@@ -247,7 +247,7 @@ import Testing
   private func info(_ index: Int) -> FrameInfo {
     FrameInfo(
       timestamp: Timestamp(microseconds: Int64(index) * 100_000), size: PictureSize(width: 10, height: 10),
-      overlay: .notWanted)
+      overlay: .disabled)
   }
 
   private func results(_ value: Double?) -> FeatureResults {

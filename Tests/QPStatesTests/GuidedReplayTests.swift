@@ -52,7 +52,7 @@ import Testing
     let readings = try Self.readings()
     let rest = readings.prefix { $0.time < 0.55 }
     #expect(rest.allSatisfy { abs($0.value - rest[0].value) <= 3 })
-    var detector = HoldCriterion.degrees
+    var detector = HoldCriterion.clinicalAngle
     (detector.duration, detector.minMovement) = (0.5, 0)
     let hasty = try Self.states(Configuration(overlay: .none), hold: detector, aim: .anyHeldValue)
     #expect(hasty.last?.time ?? 9 < 0.6)

@@ -33,7 +33,7 @@ import Testing
         }
         let info = FrameInfo(
           timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 10, height: 10),
-          overlay: .notWanted)
+          overlay: .disabled)
         guide.consume(status: .success(info: info), results: results)
         if guide.isFinished { return index }
         index += 1
@@ -154,7 +154,7 @@ import Testing
       if let result = FeatureResult(value: turned, unit: .degrees) { results.append(shoulder, .reading(result)) }
       let info = FrameInfo(
         timestamp: Timestamp(milliseconds: Int64(index) * 100), size: PictureSize(width: 10, height: 10),
-        overlay: .notWanted)
+        overlay: .disabled)
       guide.consume(status: .success(info: info), results: results)
       if index < 20 { #expect(!guide.hasMoved) }
     }

@@ -36,7 +36,7 @@ import Testing
       return trial
     }
     let step = try #require(try Assessment(items: [AssessmentItem(Self.feature)]).steps().first)
-    func result(_ peaks: [Double]) -> StepResult { StepResult(step, peaks.map(trial)) }
+    func result(_ peaks: [Double]) -> AssessmentStepResult { AssessmentStepResult(step, peaks.map(trial)) }
     let earlier = result([150, 153, 147])
     let change = try #require(try result([151, 154, 148]).change(from: earlier))
     #expect(change.difference == 1 && change.verdict == .notShown)

@@ -22,7 +22,7 @@ extension PersonalSet {
     exact.noise = .none
     let (noisy, clear) = (Self.frames(simulation), Self.frames(exact))
     let windows = workout.repetitions(by: habits)
-    return MeasurementSpace.allCases.contains { space in
+    return ExerciseSpace.allCases.contains { space in
       guard gives(space, exercise) else { return false }
       let readings = clear.map { seen in seen.flatMap { share(exercise, $0, space) } }
       let errors = zip(noisy, readings).compactMap { seen, exact -> Double? in
@@ -43,7 +43,7 @@ extension PersonalSet {
   }
 
   /// Whether an exercise can be read in a space.
-  private func gives(_ space: MeasurementSpace, _ exercise: Exercise) -> Bool {
+  private func gives(_ space: ExerciseSpace, _ exercise: Exercise) -> Bool {
     switch space {
     case .world: return simulation.givesWorld
     case .height: return exercise.height != nil
@@ -54,7 +54,7 @@ extension PersonalSet {
   }
 
   /// The least swing as a share of the nominal travel, as the rules of counting have it.
-  private static func least(_ exercise: Exercise, _ space: MeasurementSpace) -> Double {
+  private static func least(_ exercise: Exercise, _ space: ExerciseSpace) -> Double {
     let rule = RepetitionCounter.Rule()
     guard space != .height, let motion = exercise.motions.list.first else {
       return exercise.height?.startsVertical == true ? rule.leastSize / 2 : rule.leastSize
@@ -75,7 +75,7 @@ extension PersonalSet {
   }
 
   /// Returns the leading motion as a share of its travel; `nil` where it is not seen.
-  private func share(_ exercise: Exercise, _ seen: Seen, _ space: MeasurementSpace) -> Double? {
+  private func share(_ exercise: Exercise, _ seen: Seen, _ space: ExerciseSpace) -> Double? {
     func combine(_ shares: [Double], _ sides: JointMotion.Sides) -> Double? {
       switch sides {
       case .mean: shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)

@@ -62,21 +62,21 @@ package struct WorkoutSet {
 extension RepetitionCounter {
   /// What is counted in frames.
   package static func summary(
-    of frames: [PoseFrame], _ exercise: Exercise, in space: MeasurementSpace? = nil, rule: Rule = Rule()
+    of frames: [PoseFrame], _ exercise: Exercise, in space: ExerciseSpace? = nil, rule: Rule = Rule()
   ) throws(FrameError) -> SetSummary {
     try counters(of: frames, [exercise], in: space, rule: rule)[0].summary
   }
 
   /// What each of several exercises counts in the same frames.
   package static func summaries(
-    of frames: [PoseFrame], _ exercises: [Exercise], in space: MeasurementSpace? = nil
+    of frames: [PoseFrame], _ exercises: [Exercise], in space: ExerciseSpace? = nil
   ) throws(FrameError) -> [SetSummary] {
     try counters(of: frames, exercises, in: space).map(\.summary)
   }
 
   /// The counters of several exercises after the same frames.
   package static func counters(
-    of frames: [PoseFrame], _ exercises: [Exercise], in space: MeasurementSpace? = nil, rule: Rule = Rule()
+    of frames: [PoseFrame], _ exercises: [Exercise], in space: ExerciseSpace? = nil, rule: Rule = Rule()
   ) throws(FrameError) -> [RepetitionCounter] {
     var counters = exercises.map { RepetitionCounter($0, in: space, rule: rule) }
     var pipeline = Pipeline(features: counters.compactMap(\.feature), configuration: .exercises)

@@ -2,7 +2,7 @@ import QPCore
 import QPVision
 import Testing
 
-/// What views and cameras of Apple's systems need to know of turns and places, which is the same everywhere.
+/// The turns and places of Apple's cameras and of Vision, which are the same everywhere.
 @Suite struct AppleGeometryTests {
   @Test func anglesGiveTheNearestTurn() {
     let cases: [(Double, PictureRotation)] = [
@@ -20,30 +20,6 @@ import Testing
   /// The table of the EXIF standard: 6 is shown right after a quarter turn clockwise, 8 after one the other way.
   @Test func orientationsAreThoseOfEXIF() {
     #expect(PictureRotation.allCases.map(\.exifOrientation) == [1, 6, 3, 8])
-  }
-
-  @Test func aFilledViewCutsOffWhatStandsOver() throws {
-    let fit = try #require(PictureFit(SIMD2(480, 640), in: SIMD2(300, 600)))
-    #expect(fit.scale == 0.9375 && fit.origin == SIMD2(-75, 0))
-    #expect(fit.place(SIMD2(240, 320)) == SIMD2(150, 300))
-    #expect(fit.place(SIMD2(480, 640)) == SIMD2(375, 600))
-  }
-
-  @Test func aFittedPictureHasMargins() throws {
-    let fit = try #require(PictureFit(SIMD2(640, 480), in: SIMD2(320, 320), mode: .fit))
-    #expect(fit.origin == SIMD2(0, 40) && fit.place(SIMD2(0, 480)) == SIMD2(0, 280))
-  }
-
-  @Test func aSelfieIsMirroredInItsView() throws {
-    let fit = try #require(PictureFit(SIMD2(480, 640), in: SIMD2(300, 600), isMirrored: true))
-    #expect(fit.place(SIMD2(0, 0)) == SIMD2(375, 0))
-    #expect(fit.place(SIMD2(240, 10)).x == 150)
-  }
-
-  @Test func withoutAreaNothingFits() {
-    #expect(PictureFit(SIMD2(0, 10), in: SIMD2(1, 1)) == nil)
-    #expect(PictureFit(SIMD2(10, 10), in: SIMD2(1, .nan)) == nil)
-    #expect(PictureFit(SIMD2(10, 10), in: SIMD2(1, .infinity)) == nil)
   }
 
   @Test func visionsJointsStandOnTheirFeet() throws {

@@ -149,6 +149,25 @@ struct BlazePoseDecodingTests {
     }
   }
 
+  /// Against the filter of numbers with the parameters of `FilterParameters`, on points that hardly move: there the
+  /// cut-off at rest counts, too.
+  @Test(arguments: [true, false]) func theFiltersConstantsAreTheParameters(isInPicture: Bool) {
+    let limits = FilterParameters.current
+    #expect([limits.mediaPipeCutoff, limits.mediaPipeBeta] == [0.05, 80])
+    #expect([limits.mediaPipeWorldCutoff, limits.mediaPipeWorldBeta] == [0.1, 40])
+    let (size, reach) = isInPicture ? (100.0, 0.01) : (1.0, 0.001)
+    var random = Seeded(6)
+    var (filter, expected) = (PointFilter(), OneEuroFilter(isInPicture ? .mediaPipeLandmarks : .mediaPipeWorld))
+    for step in 0..<50 {
+      let new = Float(Double.random(in: -reach...reach, using: &random))
+      let filtered = filter.apply(
+        SIMD4(new, 0, 0, 0), scale: Float(1 / size), frequency: 25, isInPicture ? .image : .world)
+      let time = Timestamp(microseconds: Int64(step) * 40_000)
+      let value = expected.filter(Double(new), at: time, objectSize: size) ?? .nan
+      #expect(abs(Double(filtered.x) - value) < 1e-4 * reach, "\(step)")
+    }
+  }
+
   @Test func visibilityHasALowPassOfATenth() {
     var filter = PointFilter()
     _ = filter.apply(SIMD4(0, 0, 0, 1), scale: 1, frequency: 30, .image)

@@ -71,7 +71,7 @@ import Testing
     let strict = try TemporaryFile(Self.measure("\"trials\":1,\"attempts\":2,\"limits\":{\"elbowBend\":20}"))
     let refused = await Run(["assess", strict.path])
     #expect(refused.output.contains("rejected: elbow bend 45°, limit 20°"))
-    #expect(refused.output.contains("0 of 1 trials"))
+    #expect(refused.output.contains("0 of 1 trial"))
   }
 
   @Test func bothSidesComeFromTwoRecordings() async throws {

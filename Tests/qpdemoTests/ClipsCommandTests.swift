@@ -1,5 +1,6 @@
 #if FFmpeg
   import Foundation
+  import QPCore
   import QPRecording
   import QPTestSupport
   import QPVideo

@@ -88,7 +88,7 @@ import Testing
 
   @Test func theGuidesDefaultToleranceIsThatOfHolds() throws {
     let option = try #require(try Self.declaration("guide").option(named: "--tolerance"))
-    #expect(HoldCriterion.degrees.tolerance == .absolute(try #require(Double(option.defaultValue ?? ""))))
+    #expect(HoldCriterion.clinicalAngle.tolerance == .absolute(try #require(Double(option.defaultValue ?? ""))))
   }
 
   /// Arguments with which each command reads its options, all of them together.

@@ -37,6 +37,34 @@ struct ExerciseCommandTests {
     #expect(run.status == .usage && run.output.isEmpty)
   }
 
+  @Test(arguments: [["--space", "picture"], ["--strict"]])
+  func anyRepetitionHasNoOptionOfExercises(options: [String]) async {
+    let run = await Run(["exercise", "anyRepetition", "x"] + options)
+    #expect(run.status == .usage)
+    #expect(run.complaint.contains("\(options[0]) has no effect with anyRepetition."), "\(run.complaint)")
+  }
+
+  /// The text says of partial repetitions whether they are among those that count.
+  @Test func partialRepetitionsAreAmongThoseThatCount() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/squats.qprec.jsonl"
+    let simulated = await Run([
+      "simulate", "--movement", "squats", "--repetitions", "5", "--depth", "0.6", "--yaw", "90", "-o", path,
+    ])
+    #expect(simulated.status == .success, "\(simulated.complaint)")
+    for (options, isAmong) in [([String](), true), (["--strict"], false)] {
+      let counts = try #require(try await Run(["exercise", "squats", path, "--json"] + options).objects.last)
+      let (counted, partial) = (counts["repetitions"] as? Int ?? 0, counts["partial"] as? Int ?? 0)
+      try #require(partial > 1 && counted == (isAmong ? partial : 0))
+      let text = await Run(["exercise", "squats", path] + options)
+      let words =
+        isAmong
+        ? ": \(counted) repetitions, \(partial) of them partial, 0 uncertain"
+        : ": 0 repetitions, \(partial) partial not counted, 0 uncertain"
+      #expect(text.lines.contains { $0.hasPrefix("Squats") && $0.contains(words) }, "\(text.output)")
+    }
+  }
+
   @Test(.enabled(if: Shared.isThere, Comment(rawValue: Shared.missing)))
   func aDescribedExerciseGivesTheSameCounts() async throws {
     let folder = try TemporaryFolder()

@@ -133,7 +133,7 @@ import Testing
     func run() async throws {
       let entry = try NamedFeature("rangeOfMotion.shoulder.left.anticlockwise")
       let session = GuideSession(
-        guide: GuidedMeasurement(entry.feature), summary: GuideSummary(entry: entry, hold: .degrees),
+        guide: GuidedMeasurement(entry.feature), summary: GuideSummary(entry: entry, hold: .clinicalAngle),
         transcript: GuideTranscript(entry: entry, isJSON: true, picture: nil, output: output), output: output,
         rendersOverlays: false, overlayPath: nil)
       left = session

@@ -78,7 +78,7 @@ struct ProgramTests {
       shell: "cd '\(folder.path)' && F=a.qprec.jsonl && ln -s $F link && exec timeout 60 \"$0\" \(arguments) "
         + "--feature rangeOfMotion.shoulder.left.abduction --json >> $F", Program.path)
     let (end, complaint) = running.finish()
-    #expect(end == .exited(73) && complaint.contains("into a file that is read"), "\(end): \(complaint)")
+    #expect(end == .exited(73) && complaint.contains("redirected to an input file"), "\(end): \(complaint)")
     #expect(
       try String(contentsOfFile: folder.path + "/a.qprec.jsonl", encoding: .utf8) == EmbeddedRecording.text)
   }

@@ -141,6 +141,17 @@ import Testing
     #expect(try text().contains("\"slowMotion\":8"))
   }
 
+  /// A page names a video in its folder by a relative path, however it was given.
+  @Test func aVideoBelowThePagesFolderMayBeNamedFromTheRoot() async throws {
+    let report = ["report", try await walk(repetitions: 2), "--feature", knee, "-o", page, "--overwrite", "--video"]
+    #expect(await Run(report + [folder.path + "/walk.mp4"]).status == .success)
+    #expect(try text().contains("<video src=\"walk.mp4\""))
+    let other = try TemporaryFolder()
+    let run = await Run(report + [other.path + "/walk.mp4"])
+    #expect(run.status == .usage)
+    #expect(run.complaint.contains("write the page into the video's folder"), "\(run.complaint)")
+  }
+
   @Test(.enabled(if: Shared.isThere, "\(Shared.missing)")) func aFolderOfPicturesIsOneRecording() async throws {
     let pictures = try PictureInput.folder(of: "standing", count: 2)
     let run = await Run(["report", pictures.path, "--feature", knee, "-o", page])

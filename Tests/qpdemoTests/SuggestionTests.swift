@@ -90,6 +90,16 @@ import Testing
     #expect(run.complaint.contains("'qpdemo \(command) --help'"))
   }
 
+  @Test func anOutputThatIsAnOperandSaysSo() async {
+    for option in ["-o", "--output"] {
+      let run = await Run(["convert", "x.mp4", option, "y.csv"])
+      #expect(run.status == .usage)
+      #expect(
+        run.complaint.contains("'convert' has no \(option): OUT stands without it, as in 'qpdemo convert IN OUT'."),
+        "\(run.complaint)")
+    }
+  }
+
   @Test func errorsListFewNamesButNotMany() async {
     let topology = await Run(["info", "x", "--topology", "stickman"])
     #expect(topology.complaint.contains("There is no topology 'stickman'. There are blazepose33, coco17"))

@@ -46,6 +46,18 @@ import Testing
     }
   }
 
+  @Test func titlesAreWords() async throws {
+    let folder = try TemporaryFolder()
+    let path = try await Self.raise(in: folder, absent: 0)
+    for (id, title) in [
+      ("rangeOfMotion.trunk.left.lateralInclination", "Trunk, lateral inclination, left"),
+      ("rangeOfMotion.trunk.forwardInclination", "Trunk, forward inclination"),
+    ] {
+      let run = await Run(["measure", path, "--feature", id], isTerminal: true)
+      #expect(run.lines.contains("\(title) (\(id))"), "\(run.lines.suffix(5))")
+    }
+  }
+
   @Test func theDocumentShowsTheProgramsOutput() async throws {
     let folder = try TemporaryFolder()
     var file = URL(fileURLWithPath: #filePath)
@@ -179,7 +191,7 @@ import Testing
     let file = try TemporaryFile(lines.joined(separator: "\n") + "\n")
     let run = await Run(["exercise", "squats", file.path])
     #expect(run.status == .success && run.output.contains("s  not finished, ") && !run.output.contains("s  partial"))
-    #expect(run.lines.last == "Squats: 1 repetitions, 0 partial, 0 uncertain; the last one was not finished")
+    #expect(run.lines.last == "Squats: 1 repetition, 0 partial, 0 uncertain; the last one was not finished")
     let last = try #require(try await Run(["exercise", "squats", file.path, "--json"]).objects.dropLast().last)
     #expect(last["finished"] as? Bool == false)
   }

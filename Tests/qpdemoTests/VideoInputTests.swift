@@ -107,6 +107,18 @@
         #expect(run.complaint.contains("people lie in these pictures") == (note != nil), "\(words): \(run.complaint)")
         if let note { #expect(run.complaint.contains(note)) }
       }
+      // Every command that reads the video says so once, unless people lie in the exercise.
+      for (words, count) in [
+        (["measure", "--feature", shoulder], 1), (["measure", "--feature", shoulder, "--live"], 1),
+        (["exercise", "squats"], 1), (["exercise", "pushUps"], 0), (["batch", "--feature", shoulder], 1),
+      ] {
+        let operands = words[0] == "exercise" ? 2 : 1
+        var arguments = words
+        arguments.insert(folder.path + "/sideways.mp4", at: operands)
+        let run = await Run(arguments)
+        let notes = run.complaint.components(separatedBy: "people lie in these pictures").count - 1
+        #expect(notes == count, "\(words): \(run.complaint)")
+      }
       // Kept landmarks are those of one turn.
       let cache = folder.path + "/cache"
       func measured(_ name: String, _ options: [String] = []) async -> String {

@@ -49,7 +49,7 @@ func measure(
 ) throws {
   guard part.isEmpty || name.contains(part) else { return }
   var counters = exercises.map { RepetitionCounter($0) }
-  var anything = UndeclaredRepetitionCounter()
+  var anything = UnnamedMovementCounter()
   var pipeline = Pipeline(features: features, configuration: configuration)
   var guide = GuidedMeasurement(features.first ?? .overlay(.wholeBody), hold: HoldCriterion(minMovement: .infinity))
   var times: [Double] = []

@@ -44,7 +44,7 @@ class TestResult(dict[str, Any]):
 
     @property
     def events(self) -> Table:
-        """A row an event: t, event, side."""
+        """A row an event: t, event, side, and the cause of a stance's end."""
         return Table(self["events"], f"events of {self['test']}")
 
     @property

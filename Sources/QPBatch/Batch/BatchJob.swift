@@ -19,16 +19,14 @@ public struct BatchJob: Sendable {
   package let options: FileOptions
   package let filters: OfflineFilters
   package let format: ResultsWriter.Format
-  private let source: BatchSource?
+  let source: BatchSource?
   /// The choice of the person among those of each recording as a whole, which is then held in memory; `nil` reads frame
   /// by frame, as a live session does.
   package var people: BatchPeople?
-  /// Whether ``people`` have bodies in space, which the filters leave as they are.
-  package var readsBodies = false
   /// The wording of an error in the results.
   private let wording: @Sendable (BatchError) -> String
   /// The settings on which the results depend, besides the file and the algorithms, as text.
-  private let settings: [String]
+  let settings: [String]
   /// A hash of the results for a known recording, which changes with the algorithms.
   let fingerprint: String
 
@@ -42,7 +40,8 @@ public struct BatchJob: Sendable {
   ///   - filters: The filters of each recording as a whole, which is then held in memory.
   ///   - format: The format of the results.
   ///   - settings: The settings on which results depend, as text; earlier results count only under the same settings.
-  ///     `nil` describes the other parameters.
+  ///     `nil` describes the other parameters, with features and formats by their names alone: give settings where a
+  ///     feature or a reader of your own changes under its name.
   ///   - source: A reader of files without a format, such as videos; `nil` for none.
   ///   - wording: The wording of an error in the results.
   /// - Throws: ``BatchError/assessment(_:)`` for an invalid assessment.
@@ -69,8 +68,7 @@ public struct BatchJob: Sendable {
     self.source = source
     self.wording = wording
     self.settings =
-      (settings ?? features.map(\.id.rawValue) + ["\(configuration)", assessment?.settings ?? "-"]
-        + options.settings) + (filters.isEmpty ? [] : ["\(filters)"])
+      (settings ?? Self.settings(features, assessment, configuration, options)) + Self.settings(filters)
   }
 
   private init(
@@ -95,10 +93,11 @@ public struct BatchJob: Sendable {
     /// where each person has lines of their own.
     public internal(set) var summaries: [ReadingSummary] = []
     /// The assessment's steps, including those without a trial; empty if measuring failed or ``isReused``.
-    public internal(set) var steps: [StepResult] = []
+    public internal(set) var steps: [AssessmentStepResult] = []
     /// The reason why the file has no results, in English; `nil` if it has results.
     public internal(set) var failure: String?
-    /// The features without a reading in any frame, each with the most frequent reason, in English.
+    /// The features without a reading in any frame, each with the most frequent reason, and why no body in space was
+    /// fitted, in English.
     package internal(set) var notes: [String] = []
     /// The results of each person, instead of ``summaries`` and ``steps``, where all are measured; else empty.
     package internal(set) var people: [PersonResults] = []
@@ -111,7 +110,7 @@ public struct BatchJob: Sendable {
     /// The person's number in the file.
     package let number: Int
     package let summaries: [ReadingSummary]
-    package let steps: [StepResult]
+    package let steps: [AssessmentStepResult]
     /// The reason why the person has no results, in English; `nil` with results.
     package let failure: String?
   }
@@ -141,13 +140,16 @@ public struct BatchJob: Sendable {
     }
   }
 
+  /// The space for which people get bodies, which the filters leave as they are.
+  private var space: AngleSpace { people?.space ?? .picture }
+
   /// The number of lines of each person of a file that can be measured.
   var linesPerPerson: Int { features.count + (assessment.flatMap { try? $0.steps().count } ?? 0) }
 
   private func outcome(_ name: String, key: String?, _ open: () throws(BatchError) -> BatchSource.Frames) -> Outcome {
     var lines = BatchLines(
       file: name, key: key, format: format, namesPeople: people?.namesPeople ?? false, hasSteps: assessment != nil,
-      filters: filters.note(withBodies: readsBodies))
+      filters: filters.note(withBodies: space != .picture))
     do throws(BatchError) {
       let next = try open()
       guard let people else { return try measure(name, try filtered(next, file: name), lines, configuration.person) }
@@ -191,9 +193,13 @@ public struct BatchJob: Sendable {
   private func measure(
     _ name: String, _ person: BatchPeople.Person, _ lines: BatchLines
   ) throws(BatchError) -> Outcome {
-    var rest = person.frames()[...]
+    var notes: [String] = []
+    let whole = space.adding(to: person.frames()) { notes.append($0) }
+    var rest = whole[...]
     let frames: BatchSource.Frames = { () throws(BatchError) in rest.popFirst() }
-    return try measure(name, try filtered(frames, file: name, person.policy), lines, person.policy)
+    var outcome = try measure(name, try filtered(frames, file: name, person.policy), lines, person.policy)
+    outcome.notes = notes + outcome.notes
+    return outcome
   }
 
   private func measure(
@@ -265,47 +271,12 @@ public struct BatchJob: Sendable {
   private static func guide(_ assessment: Assessment) throws(BatchError) -> GuidedAssessment {
     do throws(AssessmentError) { return try GuidedAssessment(assessment) } catch { throw .assessment(error) }
   }
-
-  /// Returns the hash of the file's bytes and the settings; `nil` for a pipe, or a video whose estimator's model is
-  /// missing.
-  private func key(_ path: String) -> String? {
-    guard FilePath.kind(path) == .file || Folder.exists(path) else { return nil }
-    var further = people.map { [$0.name] } ?? []
-    if let source, source.takes(path) {
-      guard let settings = source.settings() else { return nil }
-      further += settings
-    }
-    var hash = ContentHash()
-    hash.update((settings + further + [fingerprint]).joined(separator: "\n"))
-    return hash.update(fileAt: path) ? hash.text : nil
-  }
-}
-
-extension Assessment {
-  /// The assessment as text, with features by their ids, since their own descriptions contain addresses.
-  fileprivate var settings: String {
-    let items = items.map { item in
-      let members = Mirror(reflecting: item).children.filter { $0.label != "feature" }
-      return "\(item.feature.id) " + members.map { "\($0.label ?? "")=\($0.value)" }.joined(separator: " ")
-    }
-    return ([name, "\(pace)"] + items).joined(separator: "\n")
-  }
-}
-
-extension FileOptions {
-  /// The options as text.
-  fileprivate var settings: [String] {
-    [
-      size.map { "\($0.width)x\($0.height)" }, rate.map { "\($0)" }, topology.map { "\($0.name) \($0.points)" },
-      "\(mirrored)", view.rawValue,
-    ].map { $0 ?? "-" } + (lens.map { ["\($0)"] } ?? []) + (map?.rows ?? [])
-  }
 }
 
 extension GuidedAssessment {
   /// The results of all steps, in order, including those without trials.
-  fileprivate var outcomes: [StepResult] {
+  fileprivate var outcomes: [AssessmentStepResult] {
     let results = AssessmentResults(self)
-    return steps.map { step in results.steps.first { $0.step == step } ?? StepResult(step, []) }
+    return steps.map { step in results.steps.first { $0.step == step } ?? AssessmentStepResult(step, []) }
   }
 }

@@ -60,7 +60,7 @@ struct BatchLines {
   }
 
   /// Returns the line of a step, with its trials, and the best, the mean and the flags of the accepted ones.
-  func step(_ result: StepResult, frames: Int) -> String {
+  func step(_ result: AssessmentStepResult, frames: Int) -> String {
     let (accepted, peaks) = (result.accepted, result.peaks)
     let bestTrial = accepted.max { $0.peak.value < $1.peak.value }
     let best = bestTrial?.peak

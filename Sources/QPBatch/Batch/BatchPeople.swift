@@ -5,6 +5,8 @@ package import QPCore
 package struct BatchPeople: Sendable {
   /// The choice in words, which counts for the results: `2`.
   let name: String
+  /// The space in which joint angles are read, for which people get bodies.
+  let space: AngleSpace
   /// Whether the lines of the results name the person, since a file may have those of several.
   package let namesPeople: Bool
   /// Returns the people to measure, by the frames of a recording and its name.
@@ -23,10 +25,19 @@ package struct BatchPeople: Sendable {
     }
   }
 
+  /// Creates a choice.
+  ///
+  /// - Parameters:
+  ///   - name: The choice in words.
+  ///   - namesPeople: Whether the lines of the results name the person.
+  ///   - space: The space in which joint angles are read.
+  ///   - choose: Returns the people to measure, by the frames of a recording and its name; their bodies in space are
+  ///     added to their frames afterwards.
   package init(
-    _ name: String, namesPeople: Bool = false,
+    _ name: String, namesPeople: Bool = false, space: AngleSpace = .picture,
     choose: @escaping @Sendable ([PoseFrame], String) throws(BatchError) -> [Person]
   ) {
-    (self.name, self.namesPeople, self.choose) = ("people of the recording: " + name, namesPeople, choose)
+    self.name = "people of the recording: " + name + (space == .picture ? "" : ", angles: \(space.name)")
+    (self.space, self.namesPeople, self.choose) = (space, namesPeople, choose)
   }
 }

@@ -30,7 +30,7 @@ package struct MissingReadings: Sendable {
     features.indices.compactMap { index in
       guard readings[index] == 0, features[index].metadata.unit != nil else { return nil }
       let reason = reasons[index].max { ($0.value, $1.key) < ($1.value, $0.key) }
-      return "\(features[index].id) has no reading in \(frames) frames" + (reason.map { ": \($0.key)" } ?? "")
+      return "\(features[index].id) has no reading in \("frame".counted(frames))" + (reason.map { ": \($0.key)" } ?? "")
     }
   }
 }

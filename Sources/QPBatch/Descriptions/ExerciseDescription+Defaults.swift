@@ -15,7 +15,9 @@ extension FormRule {
     }
     if range.lowerBound <= 0, angles.allSatisfy(\.refersToVertical) { cues.insert(.vertical) }
     if range.upperBound <= Self.upright, angles.contains(.trunk) { cues.insert(.uprightTrunk) }
-    if !oneIsEnough, range.lowerBound >= Self.straight, angles == .both(BodyAngle.knee) { cues.insert(.straightLegs) }
+    if !anyAngleSuffices, range.lowerBound >= Self.straight, angles == .both(BodyAngle.knee) {
+      cues.insert(.straightLegs)
+    }
   }
 
   /// The least angle of a trunk or a leg that lies, in degrees.

@@ -59,7 +59,7 @@ extension ExerciseDescription {
     json.add(angles: rule.angles)
     json.add("range", [rule.range.lowerBound, rule.range.upperBound])
     if rule.during != 0...1 { json.add("during", [rule.during.lowerBound, rule.during.upperBound]) }
-    if rule.oneIsEnough { json.add("oneIsEnough", true) }
+    if rule.anyAngleSuffices { json.add("oneIsEnough", true) }
     json.add("space", ifKnown: rule.space?.rawValue)
     if rule.role == .note { json.add("role", rule.role.rawValue) }
     var inferred = rule

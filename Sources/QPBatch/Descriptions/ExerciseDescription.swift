@@ -133,8 +133,8 @@ public struct ExerciseDescription: Sendable, JSONDescription {
     var rule = FormRule(
       try object.text("key") ?? "", try object.text("text") ?? "", try BodyAngle.angles(object),
       in: try object.range("range", in: -360...360) ?? 0...180, during: try object.range("during", in: 0...1) ?? 0...1,
-      oneIsEnough: try object.bool("oneIsEnough") ?? false,
-      space: try object.word("space", of: MeasurementSpace.ofAngles), role: try object.word("role") ?? role)
+      anyAngleSuffices: try object.bool("oneIsEnough") ?? false,
+      space: try object.word("space", of: ExerciseSpace.ofAngles), role: try object.word("role") ?? role)
     rule.inferMeaning()
     if let ground = try object.text("ground") {
       rule.support = ground == unknownGround ? nil : try object.word("ground")

@@ -53,9 +53,9 @@ public struct WorkoutDescription: Sendable, JSONDescription {
     let object = try SettingsObject(
       value, "a step", known: ["exercise", "repetitions", "seconds", "rest", "space"])
     let exercise = try exercise(object)
-    var space: MeasurementSpace?
+    var space: ExerciseSpace?
     if let written = try object.text("space") {
-      space = MeasurementSpace.ofAngles.first { $0.rawValue == written }
+      space = ExerciseSpace.ofAngles.first { $0.rawValue == written }
       guard space != nil else {
         throw object.fault(at: "space", "a 'space' is picture or world, not '\(written.excerpt)'")
       }

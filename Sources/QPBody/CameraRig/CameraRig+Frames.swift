@@ -177,7 +177,7 @@ struct RigMeasurement {
     let focal = lens.focal * Maths.exp(views[trackIndex].focal)
     for (point, model) in ModelPoint.all.enumerated() where places[point].z > CameraPriorParameters.current.leastDepth {
       guard let index = frame.topology.index(of: model.part) else { continue }
-      let pixel = SIMD2(places[point].x, places[point].y) / places[point].z * focal + lens.centre
+      let pixel = SIMD2(places[point].x, places[point].y) / places[point].z * focal + lens.principalPoint
       landmarks[index] = Landmark(
         SIMD4(Float(pixel.x / Double(frame.size.width)), Float(pixel.y / Double(frame.size.height)), 0, 0))
     }

@@ -83,7 +83,7 @@ extension RigCamera {
     json.add("position", [position.x, position.y, position.z].map(CameraRig.exact))
     json.add("rotation", view.rotation.rows.map(CameraRig.exact))
     json.add("focal", CameraRig.exact(focalLength))
-    json.add("centre", [lens.centre.x, lens.centre.y].map(CameraRig.exact))
+    json.add("centre", [lens.principalPoint.x, lens.principalPoint.y].map(CameraRig.exact))
     if let lens = lens.distortion {
       json.add("distortion", [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3].map(CameraRig.exact))
     }
@@ -126,7 +126,7 @@ extension RigCamera {
     }
     var lens = RigLens(
       size: PictureSize(width: Int(size[0]), height: Int(size[1])), focal: focal,
-      standardDeviation: CameraPriorParameters.current.knownFocal, centre: SIMD2(centre[0], centre[1]))
+      standardDeviation: CameraPriorParameters.current.knownFocal, principalPoint: SIMD2(centre[0], centre[1]))
     if try all.list("distortion") != nil {
       let k = try all.numbers("distortion", count: 5)
       guard k.allSatisfy({ abs($0) <= limits.strongestDistortion }) else {

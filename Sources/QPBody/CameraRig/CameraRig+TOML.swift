@@ -25,7 +25,10 @@ extension CameraRig {
       add("size", numbers([Double(lens.size.width), Double(lens.size.height)]))
       add(
         "matrix",
-        [[focal, zero] + numbers([lens.centre.x]), [zero, focal] + numbers([lens.centre.y]), numbers([0, 0, 1])])
+        [
+          [focal, zero] + numbers([lens.principalPoint.x]), [zero, focal] + numbers([lens.principalPoint.y]),
+          numbers([0, 0, 1]),
+        ])
       add("distortions", numbers([known?.k1 ?? 0, known?.k2 ?? 0, known?.p1 ?? 0, known?.p2 ?? 0]))
       add("rotation", numbers([turn.x, turn.y, turn.z]))
       add("translation", numbers([camera.view.origin.x, camera.view.origin.y, camera.view.origin.z]))

@@ -97,14 +97,14 @@ extension BodyObservations {
   init(_ frames: [PoseFrame], _ model: BodyModel, precision: Double) throws(BodyFitError) {
     guard let first = frames.first else { throw .tooFewFrames(0) }
     try Self.check(first.topology)
-    var people: [SeenPerson] = []
+    var people: [ObservedPerson] = []
     var hasTrunk = false
     for (frameIndex, frame) in frames.enumerated() {
       guard frame.topology == first.topology, frame.size == first.size else { throw .changingSource(frame: frameIndex) }
       let time = frame.timestamp.seconds
       if let before = people.last?.time, time <= before { throw .timeNotIncreasing(frame: frameIndex) }
       guard let landmarks = Landmarks(frame) else { continue }
-      let person = SeenPerson(landmarks, time: time, frameIndex: frameIndex)
+      let person = ObservedPerson(landmarks, time: time, frameIndex: frameIndex)
       guard person.hasTrunk else { continue }
       hasTrunk = true
       // Without a scale the frame tells nothing of depth, and no start.
@@ -117,7 +117,7 @@ extension BodyObservations {
   }
 
   /// Reads a person over some frames in the order of time, of which there are at least two.
-  init(_ people: [SeenPerson], _ model: BodyModel, precision: Double) {
+  init(_ people: [ObservedPerson], _ model: BodyModel, precision: Double) {
     read(people, model, precision)
   }
 
@@ -130,7 +130,7 @@ extension BodyObservations {
     for part in needed where topology.index(of: part) == nil { throw .missingPart(part, topology.name) }
   }
 
-  private mutating func read(_ people: [SeenPerson], _ model: BodyModel, _ precision: Double) {
+  private mutating func read(_ people: [ObservedPerson], _ model: BodyModel, _ precision: Double) {
     let own = PointParameters.current
     (times, places) = (people.map(\.time), people.map(\.frameIndex))
     setInterval()
@@ -148,7 +148,7 @@ extension BodyObservations {
     persistence = max(1, 2 * PointParameters.current.persistence / interval)
   }
 
-  private mutating func readPoints(_ people: [SeenPerson], _ precision: Double) {
+  private mutating func readPoints(_ people: [ObservedPerson], _ precision: Double) {
     let least = PointParameters.current.leastVisibility
     for (frame, person) in people.enumerated() {
       for (index, point) in ModelPoint.all.enumerated() {
@@ -245,12 +245,8 @@ extension BodyObservations {
     return directions
   }
 
-  static func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    guard !sorted.isEmpty else { return 0 }
-    return sorted.count % 2 == 1
-      ? sorted[sorted.count / 2] : (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2
-  }
+  /// Returns the median; 0 of an empty list.
+  static func median(_ values: [Double]) -> Double { values.median ?? 0 }
 
   static func runningMedian(_ values: [Double], _ window: Int) -> [Double] {
     values.indices.map { median(Array(values[max(0, $0 - window / 2)..<min(values.count, $0 + window / 2 + 1)])) }

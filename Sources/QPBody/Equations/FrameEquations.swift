@@ -9,7 +9,7 @@ struct FrameEquations: Sendable {
   let vertical: Vertical
   /// The focal length in pixels that the shared unknown scales.
   let focal: Double
-  let centre: SIMD2<Double>
+  let principalPoint: SIMD2<Double>
   /// Whether standing feet are on the ground.
   var usesGround = true
 }
@@ -105,7 +105,7 @@ final class FrameEquationAssembler<Sink: EquationSink> {
       if weight == 0 { continue }
       let depth = max(location.position.z, CameraPriorParameters.current.leastDepth)
       let (u, v) = (location.position.x / depth * focal, location.position.y / depth * focal)
-      let pixel = seen.points[frame * ModelPoint.all.count + index] - equations.centre
+      let pixel = seen.points[frame * ModelPoint.all.count + index] - equations.principalPoint
       let (du, dv) = ((u - pixel.x) * weight, (v - pixel.y) * weight)
       let square = (du * du + dv * dv) * seen.persistence / (seen.lossScale * seen.lossScale)
       let trust = 1 / (1 + square)
@@ -204,7 +204,7 @@ final class FrameEquationAssembler<Sink: EquationSink> {
   // MARK: Posture
 
   private func writeTrunk() {
-    let limits = PostureParameters.current
+    let limits = PosturePriorParameters.current
     let (pelvis, trunk, shoulders) = (direction(.pelvis), direction(.trunk), direction(.shoulders))
     writeCosine(.pelvis, .trunk, limits.square)
     writeCosine(.shoulders, .trunk, limits.square)
@@ -226,7 +226,7 @@ final class FrameEquationAssembler<Sink: EquationSink> {
   }
 
   private func writeLeg(_ side: Side) {
-    let limits = PostureParameters.current
+    let limits = PosturePriorParameters.current
     let (thigh, shank, foot) = (Segment.thigh(side), Segment.shank(side), Segment.foot(side))
     let bend = direction(thigh).cross(direction(shank)).dot(direction(.pelvis))
     if bend < -limits.hyperextension {

@@ -14,7 +14,7 @@ public struct BodyFilter: Sendable {
   private var smoother: BodySmoother
   private let model = BodyModel()
   /// The last frames with a person, newest last.
-  private var people: [SeenPerson] = []
+  private var people: [ObservedPerson] = []
   private var source: (topology: Topology, size: PictureSize)?
   /// The time of the last frame that was taken, and how many there were.
   private var last: Timestamp?
@@ -50,7 +50,7 @@ public struct BodyFilter: Sendable {
     try BodyObservations.check(frame.topology)
     (source, last) = ((frame.topology, frame.size), frame.timestamp)
     guard let landmarks = Landmarks(frame) else { return nil }
-    let person = SeenPerson(landmarks, time: frame.timestamp.seconds, frameIndex: frameIndex)
+    let person = ObservedPerson(landmarks, time: frame.timestamp.seconds, frameIndex: frameIndex)
     guard person.hasTrunk else { return nil }
     guard person.scale != nil else { throw .noWorld }
     if let before = people.last, person.time - before.time >= PostureDynamicsParameters.current.longestGap { forget() }
@@ -63,7 +63,7 @@ public struct BodyFilter: Sendable {
     (source, last, track) = (nil, nil, nil)
   }
 
-  private mutating func process(_ person: SeenPerson, _ frame: PoseFrame) throws(BodyFitError) -> BodyPose? {
+  private mutating func process(_ person: ObservedPerson, _ frame: PoseFrame) throws(BodyFitError) -> BodyPose? {
     let limits = BodyFilterParameters.current
     people.append(person)
     let fewest = FitParameters.current.fewestFrames

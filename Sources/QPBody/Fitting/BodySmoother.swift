@@ -70,12 +70,13 @@ public struct BodySmoother: Sendable {
   /// Returns the problem of a person, in frames of one size.
   func problem(_ observations: BodyObservations, _ frame: PoseFrame) -> BodyProblem {
     let size = frame.size
-    let centre =
-      camera.centre ?? frame.intrinsics.map { SIMD2($0.cx, $0.cy) }
+    let principalPoint =
+      camera.principalPoint ?? frame.intrinsics.map { SIMD2($0.cx, $0.cy) }
       ?? SIMD2(Double(size.width), Double(size.height)) / 2
     let focal = camera.focalLength(in: size)
     let equations = FrameEquations(
-      observations: observations, model: model, vertical: Vertical(camera.up), focal: focal.pixels, centre: centre)
+      observations: observations, model: model, vertical: Vertical(camera.up), focal: focal.pixels,
+      principalPoint: principalPoint)
     return BodyProblem(
       equations, pitch: camera.pitchStandardDeviation, roll: camera.rollStandardDeviation,
       focal: focal.standardDeviation)
@@ -107,7 +108,7 @@ public struct BodySmoother: Sendable {
     let roots = (0..<seen.count).map { frame in
       let middle = (seen.points[frame * width + hips[0]] + seen.points[frame * width + hips[1]]) / 2
       let depth = equations.focal / seen.scales[frame]
-      let offset = (middle - equations.centre) / seen.scales[frame]
+      let offset = (middle - equations.principalPoint) / seen.scales[frame]
       return Vector3(offset.x, offset.y, depth)
     }
     return BodyState(roots: roots, directions: seen.directions, shared: SharedUnknowns())

@@ -21,7 +21,7 @@ public struct BodyCamera: Hashable, Sendable {
   /// camera that is held about upright.
   package var gravity: SIMD3<Double>?
   /// The principal point in pixels; `nil` for the middle of the picture.
-  package var centre: SIMD2<Double>?
+  package var principalPoint: SIMD2<Double>?
   /// The standard deviation of a known focal length as a fraction of it; `nil` for that of a calibration.
   private var focalStandardDeviation: Double?
   /// Whether ``gravity`` tells the roll alone.
@@ -33,9 +33,9 @@ public struct BodyCamera: Hashable, Sendable {
   ///   - focal: The focal length.
   ///   - gravity: The direction of gravity in the camera's axes; `nil` where it is not known: pitch and roll then
   ///     have a prior of 6° (standard deviation) around an upright camera, instead of 1°.
-  ///   - centre: The principal point in pixels; `nil` for the middle of the picture.
-  public init(focal: Focal = .unknown, gravity: SIMD3<Double>? = nil, centre: SIMD2<Double>? = nil) {
-    (self.focal, self.gravity, self.centre) = (focal, gravity, centre)
+  ///   - principalPoint: The principal point in pixels; `nil` for the middle of the picture.
+  public init(focal: Focal = .unknown, gravity: SIMD3<Double>? = nil, principalPoint: SIMD2<Double>? = nil) {
+    (self.focal, self.gravity, self.principalPoint) = (focal, gravity, principalPoint)
   }
 
   /// Creates the camera of a frame, by the intrinsics and the direction of gravity that it states.
@@ -49,7 +49,7 @@ public struct BodyCamera: Hashable, Sendable {
     self.init(
       focal: lens.map { .known(($0.fx + $0.fy) / 2) } ?? .unknown,
       gravity: isLevel ? SIMD3(0, 1, 0) : frame.gravity.map { SIMD3($0.x, $0.y, 0) },
-      centre: lens.map { SIMD2($0.cx, $0.cy) })
+      principalPoint: lens.map { SIMD2($0.cx, $0.cy) })
     focalStandardDeviation = lens?.standardDeviation
     isPitchUnknown = !isLevel
   }
@@ -87,7 +87,7 @@ public struct BodyCamera: Hashable, Sendable {
     case .unknown: break
     }
     if let gravity, !(gravity.isFinite && gravity.length > 0 && gravity.length < .infinity) { return false }
-    if let centre, !(centre.x.isFinite && centre.y.isFinite) { return false }
+    if let principalPoint, !(principalPoint.x.isFinite && principalPoint.y.isFinite) { return false }
     return true
   }
 }

@@ -16,10 +16,10 @@ package struct CameraPriorParameters: ParameterTable {
     .chosen(on: "phones' main cameras in video, 55…75°"))
   package var usualView = 60.0
 
-  @Parameter("SD of pitch and roll with gravity, in radians", .ratio, .chosen(on: "accelerometers of phones, 1°"))
+  @Parameter("SD of pitch and roll with gravity", .radians, .chosen(on: "accelerometers of phones, 1°"))
   package var knownTilt = 0.02
 
-  @Parameter("SD of pitch and roll without gravity, in radians", .ratio, .chosen(on: "a phone that is held or leans"))
+  @Parameter("SD of pitch and roll without gravity", .radians, .chosen(on: "a phone that is held or leans"))
   package var unknownTilt = 0.1
 
   @Parameter("Depth below which a point counts as beside the camera", .metres, .definition)

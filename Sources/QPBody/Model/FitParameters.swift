@@ -26,7 +26,7 @@ package struct FitParameters: ParameterTable {
   @Parameter("Decrease of the cost at which the search ends", .fraction, .chosen(on: "the prototype's"))
   package var tolerance = 1e-4
 
-  @Parameter("Largest turn of a direction in one step, in radians", .ratio, .chosen(on: "the prototype's"))
+  @Parameter("Largest turn of a direction in one step", .radians, .chosen(on: "the prototype's"))
   package var longestTurn = 0.7
 
   // MARK: Mirrored segments
@@ -76,7 +76,7 @@ package struct FitParameters: ParameterTable {
   // MARK: Intervals, in degrees
 
   @Parameter("Standard deviations of a half width", .deviations, .definition)
-  package var deviations = 1.96
+  package var deviations = NormalDistribution.deviationsOf95Percent
 
   @Parameter("Share of a frame's own SD", .fraction, .measured("coverage on squat-45 and walk-45, prototype scale.py"))
   package var ownShare = 0.6

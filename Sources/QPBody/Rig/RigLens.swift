@@ -9,12 +9,14 @@ package struct RigLens: Hashable, Sendable {
   /// The standard deviation of its logarithm.
   package var standardDeviation: Double
   /// The principal point in pixels.
-  package var centre: SIMD2<Double>
+  package var principalPoint: SIMD2<Double>
   /// The distortion; `nil` for a pinhole.
   package var distortion: Lens?
 
-  init(size: PictureSize, focal: Double, standardDeviation: Double, centre: SIMD2<Double>) {
-    (self.size, self.focal, self.standardDeviation, self.centre) = (size, focal, standardDeviation, centre)
+  init(size: PictureSize, focal: Double, standardDeviation: Double, principalPoint: SIMD2<Double>) {
+    (self.size, self.focal, self.standardDeviation, self.principalPoint) = (
+      size, focal, standardDeviation, principalPoint
+    )
   }
 
   /// Creates the lens that a frame states, or one of 60° over the longer side.
@@ -22,12 +24,12 @@ package struct RigLens: Hashable, Sendable {
     let camera = BodyCamera(of: frame)
     (focal, standardDeviation) = camera.focalLength(in: frame.size)
     size = frame.size
-    centre = camera.centre ?? SIMD2(Double(frame.size.width), Double(frame.size.height)) / 2
+    principalPoint = camera.principalPoint ?? SIMD2(Double(frame.size.width), Double(frame.size.height)) / 2
   }
 
   /// Returns where a pinhole would show a pixel, from the principal point; `nil` outside the lens' field.
   func pinhole(_ pixel: SIMD2<Double>) -> SIMD2<Double>? {
-    guard let distortion else { return pixel - centre }
-    return distortion.undistorted(pixel).map { $0 - centre }
+    guard let distortion else { return pixel - principalPoint }
+    return distortion.undistorted(pixel).map { $0 - principalPoint }
   }
 }

@@ -111,7 +111,7 @@ package struct RigParameters: ParameterTable {
   @Parameter("Rounds in which sides are decided again", .count, .chosen(on: "balance: none changed after the second"))
   package var rounds = 4
 
-  @Parameter("Largest turn of a camera in one step, in radians", .ratio, .chosen(on: "rotations are linear below"))
+  @Parameter("Largest turn of a camera in one step", .radians, .chosen(on: "rotations are linear below"))
   package var longestTurn = 0.35
 
   @Parameter("Largest move of a camera or a point in one step", .metres, .chosen(on: "a tenth of its distance"))
@@ -183,7 +183,7 @@ package struct RigParameters: ParameterTable {
   @Parameter("Coefficient of a distortion that a file may state at most", .ratio, .chosen(on: "lenses without fisheye"))
   package var strongestDistortion = 5.0
 
-  @Parameter("Vector of a rotation that a file may state, in radians", .ratio, .chosen(on: "a whole turn, with room"))
+  @Parameter("Vector of a rotation that a file may state", .radians, .chosen(on: "a whole turn, with room"))
   package var longestVector = 10.0
 
   @Parameter(
@@ -225,13 +225,18 @@ package struct RigParameters: ParameterTable {
   @Parameter("SD of the trunk's and shoulders' length over time", .fraction, .chosen(on: "shoulders that are raised"))
   package var trunkVariation = 0.07
 
-  @Parameter("Acceleration's density of hips and shoulders in m²/s³", .ratio, .chosen(on: "bodyMotion's root, doubled"))
+  @Parameter(
+    "Acceleration's density of hips and shoulders", .squareMetresPerSecondCubed,
+    .chosen(on: "bodyMotion's root, doubled"))
   package var trunkMotion = 10.0
 
-  @Parameter("Acceleration's density of knees and elbows in m²/s³", .ratio, .chosen(on: "bodyMotion's legs at 0.4 m"))
+  @Parameter(
+    "Acceleration's density of knees and elbows", .squareMetresPerSecondCubed, .chosen(on: "bodyMotion's legs at 0.4 m")
+  )
   package var middleMotion = 60.0
 
-  @Parameter("Acceleration's density of hands and feet in m²/s³", .ratio, .chosen(on: "bodyMotion's arms at 0.4 m"))
+  @Parameter(
+    "Acceleration's density of hands and feet", .squareMetresPerSecondCubed, .chosen(on: "bodyMotion's arms at 0.4 m"))
   package var endMotion = 150.0
 
   // MARK: Intervals
@@ -291,10 +296,10 @@ package struct RigParameters: ParameterTable {
 
   // MARK: Vertical
 
-  @Parameter("SD of the body's axis beside the vertical, in radians", .ratio, .chosen(on: "6°, a walking person's"))
+  @Parameter("SD of the body's axis beside the vertical", .radians, .chosen(on: "6°, a walking person's"))
   package var axisDeviation = 0.1
 
-  @Parameter("SD of gravity in a picture, in radians", .ratio, .chosen(on: "1°, bodyCamera.knownTilt"))
+  @Parameter("SD of gravity in a picture", .radians, .chosen(on: "1°, bodyCamera.knownTilt"))
   package var gravityDeviation = 0.02
 
   @Parameter("SD of standing feet above the ground", .metres, .chosen(on: "bodyPoints.foot, 2.5 cm, and a tiptoe"))

@@ -43,7 +43,7 @@ struct RigTrack: Sendable {
       guard time <= RigParameters.current.longestRecording else { throw RigError(.tooLong(recording: index)) }
       last = time
       guard let landmarks = Landmarks(frame) else { continue }
-      let person = SeenPerson(landmarks, time: time, frameIndex: frameIndex)
+      let person = ObservedPerson(landmarks, time: time, frameIndex: frameIndex)
       guard person.hasTrunk else { continue }
       append(person, landmarks)
     }
@@ -55,7 +55,7 @@ struct RigTrack: Sendable {
     isExchanged = [Bool](repeating: false, count: times.count)
   }
 
-  private mutating func append(_ person: SeenPerson, _ landmarks: Landmarks) {
+  private mutating func append(_ person: ObservedPerson, _ landmarks: Landmarks) {
     guard let scale = person.scale ?? scales.last else { return }
     times.append(person.time)
     frames.append(person.frameIndex)

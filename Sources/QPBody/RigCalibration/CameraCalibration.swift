@@ -137,7 +137,8 @@ extension RigLens {
       cy: lens.intrinsics.cy * scale)
     self.init(
       size: size, focal: (own.intrinsics.fx + own.intrinsics.fy) / 2,
-      standardDeviation: RigParameters.current.calibratedFocal, centre: SIMD2(own.intrinsics.cx, own.intrinsics.cy))
+      standardDeviation: RigParameters.current.calibratedFocal,
+      principalPoint: SIMD2(own.intrinsics.cx, own.intrinsics.cy))
     distortion = own.isPinhole ? nil : own
   }
 }

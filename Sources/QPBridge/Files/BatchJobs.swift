@@ -34,7 +34,6 @@ enum BatchJobs {
         features: settings.features, assessment: settings.assessment, configuration: settings.configuration,
         options: settings.reading, filters: settings.filters)
       job.people = settings.person.map { people(of: $0, settings) }
-      job.readsBodies = settings.addsBodies
       return job
     } catch {
       throw Failure(error)
@@ -44,22 +43,19 @@ enum BatchJobs {
   /// The choice of the person in recordings that are read as a whole.
   private static func people(of person: Settings.PersonSetting, _ settings: Settings) -> BatchPeople {
     let policy = settings.configuration.person
-    let space = settings.angleSpace
+    let space = settings.angleSpace ?? .picture
     if settings.measuresAllPeople {
-      return BatchPeople("all", namesPeople: true) { (frames, path) throws(BatchError) in
+      return BatchPeople("all", namesPeople: true, space: space) { (frames, path) throws(BatchError) in
         let people = PersonTracks(frames)
         guard !people.people.isEmpty else { throw .unreadable("\(path): \(people.listing)") }
         return people.people.map { person in
-          BatchPeople.Person(number: person.number, policy: .firstSeen) {
-            let frames = people.frames(of: person)
-            return space?.adding(to: frames) ?? frames
-          }
+          BatchPeople.Person(number: person.number, policy: .firstSeen) { people.frames(of: person) }
         }
       }
     }
     let name = if case .number(let number) = person { "\(number)" } else { policy.rawValue }
-    return BatchPeople(name) { (frames, path) throws(BatchError) in
-      let chosen = try FileFrames.frames(of: person, among: PersonTracks(frames), space, path)
+    return BatchPeople(name, space: space) { (frames, path) throws(BatchError) in
+      let chosen = try FileFrames.frames(of: person, among: PersonTracks(frames), path)
       return [BatchPeople.Person(policy: policy) { chosen }]
     }
   }

@@ -25,29 +25,28 @@ struct FileFrames {
       let people = PersonTracks(frames)
       if let vertical = VerticalEstimate(people.frames) { calibration.vertical = .estimated(vertical) }
       if case .number = person { policy = .firstSeen }
-      do throws(BatchError) { frames = try Self.frames(of: person, among: people, settings.angleSpace, path) } catch {
+      do throws(BatchError) { frames = try Self.frames(of: person, among: people, path) } catch {
         throw .argument("\(error)")
       }
+      // Readings say in which space they are; callers have no other place for notes.
+      frames = settings.angleSpace?.adding(to: frames) { _ in } ?? frames
     }
     do throws(FilterError) { whole = (try settings.filters.apply(to: frames, person: policy).frames, 0) } catch {
       throw Failure(BatchError.filters(error, file: path))
     }
   }
 
-  /// Returns the frames of a person, with bodies in space where the picture is not all that is read.
+  /// Returns the frames of a person, without bodies in space.
   ///
   /// - Throws: ``BatchError`` that lists the people where the one wanted is not there.
   static func frames(
-    of person: Settings.PersonSetting, among people: PersonTracks, _ space: AngleSpace?, _ path: String
+    of person: Settings.PersonSetting, among people: PersonTracks, _ path: String
   ) throws(BatchError) -> [PoseFrame] {
-    var frames = people.frames
-    if case .number(let number) = person {
-      guard let chosen = people.people.first(where: { $0.number == number }) else {
-        throw .unreadable("\(path): there is no person \(number). \(people.listing)")
-      }
-      frames = people.frames(of: chosen)
+    guard case .number(let number) = person else { return people.frames }
+    guard let chosen = people.people.first(where: { $0.number == number }) else {
+      throw .unreadable("\(path): there is no person \(number). \(people.listing)")
     }
-    return space?.adding(to: frames) ?? frames
+    return people.frames(of: chosen)
   }
 
   /// Returns the next frame; `nil` where none is left.

@@ -28,7 +28,7 @@ struct Settings {
   private(set) var view = FileOptions().view
   private(set) var map: MarkerMap?
   private(set) var exercise: Exercise?
-  private(set) var space: MeasurementSpace?
+  private(set) var space: ExerciseSpace?
   private(set) var rule = RepetitionCounter.Rule()
   private(set) var angleSpace: AngleSpace?
   /// Whether a recording that is read as a whole gets bodies in space.
@@ -49,7 +49,7 @@ struct Settings {
   private(set) var isLevel = false
   private(set) var pose: String?
   private(set) var plate: PlateCircle?
-  private(set) var plateDiameter = 0.45
+  private(set) var plateDiameter = BarPath.competitionPlateDiameter
   private(set) var overwrites = false
   private(set) var title: String?
   private(set) var name: String?
@@ -150,7 +150,7 @@ struct Settings {
     exercise = try object.exercise()
     if try object.bool("strict") ?? false { rule = .strict }
     if purpose == .exercise {
-      space = try object.choice("space", MeasurementSpace.ofAngles, \.rawValue)
+      space = try object.choice("space", ExerciseSpace.ofAngles, \.rawValue)
     } else {
       angleSpace = try object.choice("space", AngleSpace.allCases, \.name)
     }

@@ -7,8 +7,6 @@ package struct AgreementParameters: ParameterTable {
 
   @Parameter("Coverage of intervals and of limits of agreement", .fraction, .definition)
   package var coverage = 0.95
-  @Parameter("Standard deviations that bound 95 % of a normal distribution", .deviations, .definition)
-  package var normalQuantile = 1.96
   @Parameter("Share of true changes of the detectable size that are found", .fraction, .definition)
   package var power = 0.8
   @Parameter("Standard deviations below which 80 % of a normal distribution lie", .deviations, .definition)

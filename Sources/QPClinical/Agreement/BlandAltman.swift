@@ -23,7 +23,7 @@ package struct BlandAltman: Hashable, Sendable {
   ///
   /// The paper rounds 1.96 to 2.
   package var limits: ClosedRange<Double> {
-    let half = AgreementParameters.current.normalQuantile * standardDeviation
+    let half = StatisticsParameters.current.normalQuantile * standardDeviation
     return bias - half...bias + half
   }
 

@@ -26,7 +26,7 @@ package struct ErrorComponents: Hashable, Sendable {
 extension ClosedRange<Double> {
   /// The standard deviation of a normal error whose 95 % interval this is.
   package var standardDeviation: Double {
-    (upperBound - lowerBound) / 2 / AgreementParameters.current.normalQuantile
+    (upperBound - lowerBound) / 2 / StatisticsParameters.current.normalQuantile
   }
 }
 

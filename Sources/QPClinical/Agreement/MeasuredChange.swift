@@ -89,7 +89,7 @@ public struct MeasuredChange: Hashable, Sendable {
     guard degrees < limits.normalDegreesOfFreedom,
       let coverage = StudentT.twoSided(limits.coverage, degreesOfFreedom: max(1, Int(degrees))),
       let power = StudentT.twoSided(2 * limits.power - 1, degreesOfFreedom: max(1, Int(degrees)))
-    else { return (limits.normalQuantile, limits.powerQuantile) }
+    else { return (StatisticsParameters.current.normalQuantile, limits.powerQuantile) }
     return (coverage, power)
   }
 }

@@ -29,7 +29,7 @@ public struct RepeatedTrials: Hashable, Sendable {
   /// The 95 % confidence interval of the mean, mean ± t(n − 1) · s / √n; `nil` for one value and for two, whose t of
   /// 12.7 says nothing.
   ///
-  /// It is the uncertainty of this person's mean, not that of the instrument: `StepResult.peakInterval` has both.
+  /// It is the uncertainty of this person's mean, not that of the instrument: `AssessmentStepResult.peakInterval` has both.
   public var interval: ClosedRange<Double>? {
     let confidence = AgreementParameters.current.coverage
     guard count > 2, let standardDeviation, let t = StudentT.twoSided(confidence, degreesOfFreedom: count - 1) else {

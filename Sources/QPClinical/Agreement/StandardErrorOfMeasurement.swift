@@ -72,7 +72,7 @@ public struct StandardErrorOfMeasurement: Hashable, Sendable {
   ///
   /// It is 1.96 · √2 · SEM for single trials, divided by √n for means of n unless the error is that of own repeats.
   public func mdc95(trials: Int = 1) -> Double {
-    AgreementParameters.current.normalQuantile * standardDeviation(ofMeans: trials, and: trials)
+    StatisticsParameters.current.normalQuantile * standardDeviation(ofMeans: trials, and: trials)
   }
 
   /// The standard deviation of the difference of two means of so many trials.

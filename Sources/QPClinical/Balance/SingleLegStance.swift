@@ -1,4 +1,4 @@
-internal import QPCore
+package import QPCore
 
 extension ClinicalTest {
   /// Single-leg stance: the seconds for which a foot is held off the ground, of each side, and the sway of the body.
@@ -19,17 +19,18 @@ struct StanceAnalysis {
     let side: Side
     let lift: Int
     let end: Int
-    let cause: Cause
-  }
+    /// The cause of the end; `nil` where the hips sink, as in a squat or on a chair: it was no stance.
+    let cause: ClinicalTestResult.Event.Cause?
+    /// Whether a camera cut, and not the foot, begins it.
+    let beginsAtCut: Bool
 
-  /// The reason why a stance ends.
-  enum Cause: String {
-    case footDown, footMoved, leaned, timeUp, recordingEnded
-    /// The hips sink, as in a squat or on a chair: it was no stance.
-    case sank
+    /// Whether a camera cut hides its beginning or its end.
+    var isCutOff: Bool { beginsAtCut || cause == .cut }
   }
 
   private let motion: PlanarMotion
+  /// The places on the grid between camera cuts; all of them where there is no cut.
+  private let shots: [Range<Int>]
   private let leg: Double
   /// The height of the right ankle over the left one by 3D landmarks, in leg lengths; empty where they are not known.
   private let clearanceInSpace: [Double]
@@ -52,6 +53,7 @@ struct StanceAnalysis {
     }
     motion = recording.planar(frames, needed: needed, in: plane, interval: interval)
     leg = recording.leg(in: .picture)
+    shots = Self.shots(of: recording, frames, leg: leg, interval: interval)
     // Heights alone: any direction along the ground will do.
     let inSpace = recording.planar(frames, needed: [], in: .space(.landmarks, along: Point(1, 0)), interval: interval)
     let legInSpace = recording.leg(in: .world)
@@ -61,13 +63,31 @@ struct StanceAnalysis {
     metres = scale?.metres
     if scale?.isStature == true { flags.append(.init(.scaleFromStature)) }
     if motion.bridged > 0 { flags.append(.init(.gaps, motion.bridged)) }
-    let lifts = Side.allCases.flatMap(stances(on:)).filter { $0.cause != .sank }.sorted { $0.lift < $1.lift }
+    let lifts = Side.allCases.flatMap(stances(on:)).filter { $0.cause != nil }.sorted { $0.lift < $1.lift }
     // A foot that steps is off the ground, too.
     let held = lifts.filter { seconds($0) >= Self.limits.shortest }
     guard !held.isEmpty else {
       throw ClinicalTestError(.noSingleLegStance(found: lifts.map(seconds).max() ?? 0, needed: Self.limits.shortest))
     }
     stances = held
+    let cutOff = held.count(where: \.isCutOff)
+    if cutOff > 0 { flags.append(.init(.stanceCut, Double(cutOff))) }
+    let staysUp = lifts.filter { $0.cause == .footMoved }.map(secondsUpAfter).max() ?? 0
+    if staysUp >= Self.limits.shortest { flags.append(.init(.footStaysUp, staysUp)) }
+  }
+
+  /// Returns the places on the grid between camera cuts, without those between the frames of a cut.
+  private static func shots(
+    of recording: MotionRecording, _ frames: Range<Int>, leg: Double, interval: Double
+  ) -> [Range<Int>] {
+    let rounding = MotionParameters.current.timeRounding
+    let start = recording.times[frames.lowerBound]
+    return recording.shots(of: frames, leg: leg).map { shot in
+      let first = recording.times[shot.lowerBound].seconds(since: start) / interval
+      let last = recording.times[shot.upperBound - 1].seconds(since: start) / interval
+      let lowerBound = Int((first - rounding).rounded(.up))
+      return lowerBound..<max(lowerBound, Int(last + rounding) + 1)
+    }
   }
 
   /// Returns half the width of the interval of a time, in seconds: by estimated landmarks the larger, the less of both feet
@@ -91,35 +111,46 @@ struct StanceAnalysis {
 
   private func stances(on side: Side) -> [Stance] {
     let clearance = clearance(side)
+    guard clearance.count == motion.count else { return [] }
+    return shots.flatMap { stances(on: side, in: $0, clearance) }
+  }
+
+  private func stances(on side: Side, in shot: Range<Int>, _ clearance: [Double]) -> [Stance] {
     let confirmation = Int((Self.limits.liftDuration * motion.rate).rounded(.up))
     var stances: [Stance] = []
-    var index = 0
-    while index + confirmation < clearance.count {
+    var index = shot.lowerBound
+    while index + confirmation < shot.upperBound {
       let window = clearance[index...index + confirmation]
       guard window.allSatisfy({ $0 > Self.limits.liftHeight }) else {
         index += 1
         continue
       }
-      let stance = self.stance(on: side, from: index, clearance)
+      let stance = self.stance(on: side, from: index, in: shot, clearance)
       stances.append(stance)
-      // The next stance needs the foot on the ground first.
-      index = (stance.end..<clearance.count).first { clearance[$0] < Self.limits.downHeight } ?? clearance.count
+      // The next stance needs the foot on the ground first, or a camera cut.
+      index = down(from: stance.end, in: shot, clearance)
     }
     return stances
   }
 
-  private func stance(on side: Side, from start: Int, _ clearance: [Double]) -> Stance {
+  /// Returns the first place at which a lifted foot is down; the end of the shot where it stays up.
+  private func down(from end: Int, in shot: Range<Int>, _ clearance: [Double]) -> Int {
+    (end..<shot.upperBound).first { clearance[$0] < Self.limits.downHeight } ?? shot.upperBound
+  }
+
+  private func stance(on side: Side, from start: Int, in shot: Range<Int>, _ clearance: [Double]) -> Stance {
     let heel = motion.has(.heel(side: side)) ? Body.heel(side: side) : .ankle(side: side)
     let (x, y) = (motion.x(heel), motion.y(heel))
     let (hip, ankle) = (Body.hip(side: side), Body.ankle(side: side))
     let (hipX, hipY, ankleX, ankleY) = (motion.x(hip), motion.y(hip), motion.x(ankle), motion.y(ankle))
     let position = Point(x[start], y[start])
     let height = hipY[start] - ankleY[start]
-    for index in start..<clearance.count {
-      let cause: Cause
+    let beginsAtCut = start == shot.lowerBound && shot != shots.first
+    for index in start..<shot.upperBound {
+      let cause: ClinicalTestResult.Event.Cause?
       let lean = abs(Maths.atan2(hipX[index] - ankleX[index], hipY[index] - ankleY[index])) * 180 / .pi
       if height - (hipY[index] - ankleY[index]) > Self.limits.mostSink * leg {
-        cause = .sank
+        cause = nil
       } else if clearance[index] < Self.limits.downHeight {
         cause = .footDown
       } else if (Point(x[index], y[index]) - position).length > Self.limits.movedHeel * leg {
@@ -131,9 +162,19 @@ struct StanceAnalysis {
       } else {
         continue
       }
-      return Stance(side: side, lift: start, end: index, cause: cause)
+      return Stance(side: side, lift: start, end: index, cause: cause, beginsAtCut: beginsAtCut)
     }
-    return Stance(side: side, lift: start, end: clearance.count - 1, cause: .recordingEnded)
+    let isLast = shot == shots.last
+    return Stance(
+      side: side, lift: start, end: shot.upperBound - 1, cause: isLast ? .recordingEnded : .cut,
+      beginsAtCut: beginsAtCut)
+  }
+
+  /// Returns the seconds for which the foot stays up after the end of a stance, until a camera cut at most.
+  private func secondsUpAfter(_ stance: Stance) -> Double {
+    guard let shot = shots.first(where: { $0.contains(stance.end) }) else { return 0 }
+    let down = down(from: stance.end, in: shot, clearance(stance.side))
+    return Double(min(down, shot.upperBound - 1) - stance.end) / motion.rate
   }
 
   // MARK: Result
@@ -141,14 +182,15 @@ struct StanceAnalysis {
   private func seconds(_ stance: Stance) -> Double { Double(stance.end - stance.lift) / motion.rate }
 
   var result: ClinicalTestResult {
-    var result = ClinicalTestResult(test: ClinicalTest.singleLegStance.id, algorithm: "stance/2", view: .picture)
+    var result = ClinicalTestResult(test: ClinicalTest.singleLegStance.id, algorithm: "stance/3", view: .picture)
     result.flags = flags
     result.events = stances.flatMap { stance in
       [
         ClinicalTestResult.Event(
-          time: motion.time(at: Double(stance.lift)), kind: .lift, side: stance.side.opposite),
+          time: motion.time(at: Double(stance.lift)), kind: .lift, side: stance.side.opposite,
+          reason: stance.beginsAtCut ? .cut : nil),
         ClinicalTestResult.Event(
-          time: motion.time(at: Double(stance.end)), kind: .end, side: stance.side.opposite),
+          time: motion.time(at: Double(stance.end)), kind: .end, side: stance.side.opposite, reason: stance.cause),
       ]
     }
     if stances.contains(where: { $0.cause == .recordingEnded }) { result.flags.append(.init(.notEnded)) }
@@ -160,10 +202,12 @@ struct StanceAnalysis {
       result.values.append(
         .init(
           "held", "longest time on the \(side) leg", side: side, .secondsFine, single: longest,
-          interval: max(0, longest - half)...longest + half))
-      if own.count > 1,
+          // Of a time that a camera cut breaks off only the least is known.
+          interval: best.isCutOff ? nil : max(0, longest - half)...longest + half))
+      let whole = own.filter { !$0.isCutOff }
+      if whole.count > 1,
         let mean = ClinicalTestResult.Value(
-          "heldMean", "time on the \(side) leg", side: side, .secondsFine, own.map(seconds))
+          "heldMean", "time on the \(side) leg", side: side, .secondsFine, whole.map(seconds))
       {
         result.values.append(mean)
       }
@@ -203,6 +247,13 @@ struct StanceAnalysis {
 }
 
 extension ClinicalTestResult {
+  /// Returns the events that begin and end the longest stance on a leg; `nil` of other tests.
+  package func longestStance(on side: Side) -> (lift: Event, end: Event)? {
+    zip(events, events.dropFirst()).filter { lift, end in
+      lift.kind == .lift && end.kind == .end && lift.side == side.opposite && end.side == side.opposite
+    }.max { $0.1.time.seconds(since: $0.0.time) < $1.1.time.seconds(since: $1.0.time) }.map { (lift: $0, end: $1) }
+  }
+
   /// Whether a value of sway is not above the noise of the landmarks, which may be all of it.
   package func mayBeNoise(_ value: Value) -> Bool {
     contains(.noiseFloor)

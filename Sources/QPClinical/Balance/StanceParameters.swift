@@ -16,6 +16,18 @@ package struct StanceParameters: ParameterTable {
   @Parameter("Lean of the standing leg that ends a stance", .degrees, .chosen(on: "experience, not measured"))
   package var largestLean = 20.0
   @Parameter(
+    "Speed of points between two frames that is none of a person", .legsPerSecond,
+    .chosen(on: "five camera cuts in a filmed yoga lesson, 5.5 or more; jumping jacks, 2.8"))
+  package var cutSpeed = 4.5
+  @Parameter(
+    "Way of points between two frames, at least, that is none of a person", .legs,
+    .chosen(on: "the same cuts, 0.18 or more; estimated points of legs beyond the picture, 0.11"))
+  package var cutWay = 0.15
+  @Parameter(
+    "Part of the seen points that a camera cut moves so, at least", .fraction,
+    .chosen(on: "a standing leg's four points of seventeen, which a fall or a hop leaves behind"))
+  package var cutPoints = 0.75
+  @Parameter(
     "Sinking of the hips that no stance has", .legs,
     .chosen(on: "a knee bent by 50°, as in a squat or on a chair; 1 − cos 25° with thigh and shank alike"))
   package var mostSink = 0.10

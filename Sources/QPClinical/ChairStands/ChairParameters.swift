@@ -70,6 +70,10 @@ package struct ChairParameters: ParameterTable {
   package var incompleteFlexion = 20.0
   @Parameter("Range of an ankle above which the feet moved", .legs, .chosen(on: "experience, not measured"))
   package var movedFeet = 0.15
+  @Parameter(
+    "Range of an ankle without its extremes, above which the person walks", .legs,
+    .chosen(on: "a filmed walk of which a rise had been read"))
+  package var walkedFeet = 0.6
   @Parameter("Pause between stands that is flagged", .seconds, .chosen(on: "experience, not measured"))
   package var longestPause = 3.0
   @Parameter("Knee flexion on an ordinary chair", .degrees, .chosen(on: "experience, not measured"))

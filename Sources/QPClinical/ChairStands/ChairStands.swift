@@ -84,14 +84,14 @@ struct ChairStands {
   private static func levels(_ height: [Double], rate: Double) -> (low: Double, high: Double) {
     let outer = limits.outerPercentiles
     let middle =
-      (Statistics.percentile(of: height, outer.lowerBound) + Statistics.percentile(of: height, outer.upperBound)) / 2
+      (height.interpolatedPercentile(outer.lowerBound) + height.interpolatedPercentile(outer.upperBound)) / 2
     let crossings = height.indices.dropFirst().filter { (height[$0] > middle) != (height[$0 - 1] > middle) }
     let reach = Int(limits.setMargin * rate)
     let from = max(0, (crossings.first ?? 0) - reach)
     let to = min(height.count, (crossings.last ?? height.count) + reach)
     let set = Array(height[from..<to])
     let levels = limits.levelPercentiles
-    return (Statistics.percentile(of: set, levels.lowerBound), Statistics.percentile(of: set, levels.upperBound))
+    return (set.interpolatedPercentile(levels.lowerBound), set.interpolatedPercentile(levels.upperBound))
   }
 
   private mutating func findStands() {

@@ -66,6 +66,7 @@ private struct ChairAnalysis {
       start = first
       flags.append(.init(.startFromMovement))
     }
+    try checkFeet()
     addFlags()
   }
 
@@ -175,6 +176,20 @@ private struct ChairAnalysis {
     guard !knees.isEmpty else { return nil }
     let end = min(knees.count - 1, Int(stand.seat ?? Double(knees.count - 1)))
     return Int(stand.counted) <= end ? knees[Int(stand.counted)...end].min() : nil
+  }
+
+  /// Checks that the feet stay in one place.
+  ///
+  /// - Throws: ``ClinicalTestError`` for feet that walk.
+  private func checkFeet() throws(ClinicalTestError) {
+    guard view != .world else { return }
+    let ranges = sides.flatMap { side -> [Double] in
+      let ankle = Body.ankle(side: side)
+      return [motion.x(ankle), motion.y(ankle)].map { Statistics.range(of: $0) / stands.leg }
+    }
+    if let found = ranges.max(), found > Self.limits.walkedFeet {
+      throw ClinicalTestError(.feetWalk(found: found, allowed: Self.limits.walkedFeet))
+    }
   }
 
   // MARK: Flags

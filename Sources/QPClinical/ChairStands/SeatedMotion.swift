@@ -19,6 +19,8 @@ struct SeatedMotion {
     guard parts.contains(where: { $0.allSatisfy(recording.knows) }) else {
       throw ClinicalTestError(.missingParts(parts[0]))
     }
+    let outside = parts.map { $0.filter(recording.isMostlyOutside) }
+    if outside.allSatisfy({ !$0.isEmpty }) { throw ClinicalTestError(.outsidePicture(outside.flatMap(\.self))) }
     let plane = try? recording.sidePlane()
     angle = plane?.angle
     showsOnlyTimes = recording.showsTimesAlone(at: angle)

@@ -53,6 +53,8 @@ public struct ClinicalTestError: Error, Hashable, Sendable {
     case noPerson
     /// The recording lacks parts of the body.
     case missingParts([Landmarks.Body])
+    /// Parts of the body lie outside the picture in most frames, where an estimator guesses them.
+    case outsidePicture([Landmarks.Body])
     /// The frame rate in hertz is too low.
     case rateTooLow(found: Double, needed: Double)
     /// The parts were not seen long enough without a gap, in seconds.
@@ -65,8 +67,8 @@ public struct ClinicalTestError: Error, Hashable, Sendable {
     case tooFewStrides(left: Int, right: Int, needed: Int)
     /// More than half of the strides have their events out of order.
     case outOfOrder(strides: Int, of: Int)
-    /// The person runs: there is no double support.
-    case running
+    /// The person runs by the landmarks: strides without double support are more than good ones.
+    case running(strides: Int, of: Int)
     /// The person turns all the time: no stretch is straight for long enough.
     case turning
     /// There is no seat: while the hips are low, the body's weight lies over the feet, as in a squat. Found is the distance of
@@ -76,10 +78,14 @@ public struct ClinicalTestError: Error, Hashable, Sendable {
     case kneesHardlyBent(found: Double, needed: Double)
     /// The hips do not move as from a seat to standing: their rise in leg lengths is too small.
     case noSitToStand(found: Double, needed: Double)
+    /// The feet move as in a walk, and not as below a chair: the range of an ankle in leg lengths is too large.
+    case feetWalk(found: Double, allowed: Double)
     /// No foot is held off the ground long enough; times in seconds.
     case noSingleLegStance(found: Double, needed: Double)
     /// Both feet are never in the air; heights of the feet in leg lengths.
     case noFlightPhase(found: Double, needed: Double)
+    /// Both feet rise, in leg lengths, and never as in a jump: in seconds, with a rise of the hips in leg lengths.
+    case noJumpInFlight(found: Double, seconds: ClosedRange<Double>, rise: Double)
     /// The recording does not start with the person at rest, or never shows it.
     case noStart(String)
     /// The tip of the thumb does not move enough for a test of opposition, in hand lengths.
@@ -117,6 +123,9 @@ extension ClinicalTestError: CustomStringConvertible {
     case .noPerson: "No person is seen."
     case .missingParts(let parts):
       "The recording lacks \(parts.map(\.displayName).joined(separator: ", ")). The test needs them."
+    case .outsidePicture(let parts):
+      "Outside the picture in most frames: \(parts.map(\.displayName).joined(separator: ", ")). The test needs them: step"
+        + " back, or move the camera."
     case .rateTooLow(let found, let needed):
       "\(found.fixed(decimals: 1)) frames per second are too few: the test needs \(needed.fixed(decimals: 0))."
     case .tooShort(let found, let needed):
@@ -135,18 +144,26 @@ extension ClinicalTestError: CustomStringConvertible {
     case .noSitToStand(let found, let needed):
       "No rising from a chair was found: the hips rise by \(found.fixed(decimals: 2)) leg lengths, and getting up from a chair"
         + " takes \(needed.fixed(decimals: 2))."
+    case .feetWalk(let found, let allowed):
+      "No rising from a chair was found: the feet move by \(found.fixed(decimals: 2)) leg lengths, as in a walk, and on a chair"
+        + " by \(allowed.fixed(decimals: 2)) at most."
     case .noSingleLegStance(let found, let needed):
       "No standing on one leg was found: the longest time with a foot clearly off the ground is \(found.fixed(decimals: 1)) s, and the"
         + " test needs \(needed.fixed(decimals: 0)) s."
     case .noFlightPhase(let found, let needed):
       "No jump was found: both feet are off the ground by \(found.fixed(decimals: 2)) leg lengths at most, and the test needs"
         + " \(needed.fixed(decimals: 2))."
+    case .noJumpInFlight(let found, let seconds, let rise):
+      "No jump was found: by the landmarks both feet rise by \(found.fixed(decimals: 2)) leg lengths, and never for"
+        + " \(seconds.lowerBound.fixed(decimals: 1)) to \(seconds.upperBound.fixed(decimals: 1)) s with the hips"
+        + " rising by \(rise.fixed(decimals: 2)), as in a jump."
     case .tooFewStrides(let left, let right, let needed):
       "\(left) good strides on the left and \(right) on the right are too few: the test needs \(needed)."
     case .outOfOrder(let strides, let all):
       "\(strides) of \(all) strides have gait events out of order. The recording cannot be evaluated as walking."
-    case .running:
-      "No walking was found: both feet are off the ground at once, as in running or jumping."
+    case .running(let strides, let all):
+      "No walking was found: by the landmarks a foot leaves the ground before the other one is down, in \(strides) of"
+        + " \(all) strides, as in running or jumping, or where the feet are not well seen."
     case .turning: "The person turns: no straight stretch is long enough."
     case .noStart(let missing): "The recording does not show \(missing)."
     case .thumbStill(let found, let needed):

@@ -146,6 +146,26 @@ public struct ClinicalTestResult: Hashable, Sendable {
     package let kind: Kind
     /// The person's own side; `nil` where it has none.
     public let side: Side?
+    /// The cause's name in data, such as `footDown` where a stance on one leg ends; `nil` where it has none.
+    public var cause: String? { reason?.rawValue }
+    /// The cause of the event; `nil` where it has none.
+    package var reason: Cause?
+
+    /// The cause for which a stance on one leg ends or, at a camera cut, begins; its raw value is its name in data.
+    package enum Cause: String, Hashable, Sendable, CaseIterable {
+      /// The lifted foot is down again.
+      case footDown
+      /// The standing foot moves.
+      case footMoved
+      /// The standing leg leans.
+      case leaned
+      /// The longest time is over.
+      case timeUp
+      /// The recording ends.
+      case recordingEnded
+      /// The whole picture jumps, as where a film is cut: no end by the person.
+      case cut
+    }
 
     /// A kind of event; its raw value is its name in data.
     package enum Kind: String, Hashable, Sendable {
@@ -276,6 +296,11 @@ extension ClinicalTestResult.Flag {
     case notCompleted
     /// The recording ends before the movement does.
     case notEnded
+    /// Camera cuts break off stances on one leg, which are longer than read. Degree: the number of their times.
+    case stanceCut
+    /// The lifted foot stayed up after the standing foot moved, which ends a stance. Degree: the longest such time in
+    /// seconds.
+    case footStaysUp
     /// A stand was not complete. Degree: the number of stands.
     case incompleteStand
     /// The person did not sit down between two stands. Degree: how often.

@@ -22,10 +22,18 @@ extension MotionRecording {
     return interval
   }
 
-  /// Refuses a recording that lacks parts.
+  /// Refuses a recording that lacks parts, or shows them outside the picture in most frames.
   func check(_ needed: [Body]) throws(ClinicalTestError) {
     let missing = needed.filter { !knows($0) }
     guard missing.isEmpty else { throw ClinicalTestError(.missingParts(missing)) }
+    let outside = needed.filter(isMostlyOutside)
+    guard outside.isEmpty else { throw ClinicalTestError(.outsidePicture(outside)) }
+  }
+
+  /// Returns whether an estimated part lies outside the picture in most frames.
+  func isMostlyOutside(_ part: Body) -> Bool {
+    guard isEstimated, let index = Self.index(of: part) else { return false }
+    return Double(framesOutside[index]) > Self.limits.mostOutside * Double(framesWithPerson)
   }
 
   private static var limits: MotionParameters { .current }
@@ -102,7 +110,7 @@ extension MotionRecording {
       let (thighs, shanks) = (lengths(from: side, to: knee), lengths(from: knee, to: ankle))
       guard !thighs.isEmpty, !shanks.isEmpty else { return nil }
       let percentile = Self.limits.lengthPercentile
-      return Statistics.percentile(of: thighs, percentile) + Statistics.percentile(of: shanks, percentile)
+      return thighs.interpolatedPercentile(percentile) + shanks.interpolatedPercentile(percentile)
     }
     return legs.isEmpty ? nil : Statistics.mean(legs)
   }
@@ -133,7 +141,7 @@ extension MotionRecording {
       }.filter(\.isFinite)
     }
     guard !feet.isEmpty else { return .nan }
-    return Statistics.percentile(of: feet, Self.limits.lengthPercentile) * Self.limits.leg / Self.limits.foot
+    return feet.interpolatedPercentile(Self.limits.lengthPercentile) * Self.limits.leg / Self.limits.foot
   }
 
   /// Returns the median length of a leg in space in metres; `nil` where no frame shows one.

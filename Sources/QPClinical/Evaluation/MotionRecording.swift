@@ -53,6 +53,8 @@ public struct MotionRecording: FrameConsumer, Sendable {
   private(set) var framesWithWorld = 0
   /// The frames with a person.
   private(set) var framesWithPerson = 0
+  /// The frames in which each of ``parts`` lies outside the picture, where an estimator guesses.
+  private(set) var framesOutside = [Int](repeating: 0, count: parts.count)
   /// Whether some frame's points are not stated to be exact, as markers are.
   private(set) var isEstimated = false
   /// The direction of gravity in the picture, a unit vector; `nil` where no frame gives it.
@@ -162,7 +164,10 @@ public struct MotionRecording: FrameConsumer, Sendable {
     let first = places.count - Self.parts.count
     let size = Point(Double(size.width), Double(size.height))
     for part in indices.indices {
-      if let point = indices[part] { places[first + part] = Point(seen[point].storage.lowHalf) * size }
+      guard let point = indices[part] else { continue }
+      let place = seen[point].storage.lowHalf
+      if Self.isOutside(place) { framesOutside[part] += 1 }
+      places[first + part] = Point(place) * size
     }
     if calibration.lens != nil || plane != nil {
       for part in indices.indices where indices[part] != nil {
@@ -178,6 +183,14 @@ public struct MotionRecording: FrameConsumer, Sendable {
       let metres = deep[point].storage
       world[first + part] = SIMD3(metres.x, metres.y, metres.z)
     }
+  }
+
+  /// The margin around the picture, as a fraction of its sides.
+  private static let margin = Float(MotionParameters.current.pictureMargin)
+
+  /// Returns whether a place lies outside the picture and its margin; one that is not a number does not.
+  private static func isOutside(_ place: SIMD2<Float>) -> Bool {
+    place.min() < -margin || place.max() > 1 + margin
   }
 
   /// Writes a person's hands into the last frame.

@@ -3,14 +3,7 @@ internal import QPCore
 /// Statistics of a list of numbers.
 enum Statistics {
   /// Returns the median; NaN of an empty list.
-  static func median(_ values: [Double]) -> Double {
-    guard !values.isEmpty else { return .nan }
-    var values = values
-    let upper = element(values.count / 2, of: &values)
-    // The values below the upper middle stand before it.
-    let lower = values.count % 2 == 0 ? values[..<(values.count / 2)].max() ?? upper : upper
-    return lower / 2 + upper / 2
-  }
+  static func median(_ values: [Double]) -> Double { values.median ?? .nan }
 
   /// The smallest length or speed that is divided by.
   static var smallestDivisor: Double { StatisticsParameters.current.smallestDivisor }
@@ -20,47 +13,8 @@ enum Statistics {
   /// Returns the range of a signal without its extremes.
   static func range(of signal: [Double]) -> Double {
     let percentiles = StatisticsParameters.current.rangePercentiles
-    return percentile(of: signal, percentiles.upperBound) - percentile(of: signal, percentiles.lowerBound)
-  }
-
-  /// Returns a percentile of values in any order by linear interpolation.
-  ///
-  /// - Parameters:
-  ///   - values: The values.
-  ///   - fraction: The fraction of the values below it, 0…1.
-  /// - Returns: The percentile; NaN of an empty list.
-  static func percentile(of values: [Double], _ fraction: Double) -> Double {
-    guard !values.isEmpty else { return .nan }
-    var values = values
-    let position = fraction * Double(values.count - 1)
-    let below = min(Int(position), values.count - 1)
-    let lower = element(below, of: &values)
-    // The values above stand behind it.
-    let upper = values[(below + 1)...].min() ?? lower
-    return lower + (position - Double(below)) * (upper - lower)
-  }
-
-  /// Returns the value of a place in ascending order; smaller ones move before it and larger ones behind it.
-  ///
-  /// Hoare's selection, in linear time on average.
-  private static func element(_ index: Int, of values: inout [Double]) -> Double {
-    var (low, high) = (0, values.count - 1)
-    var values = values.mutableSpan
-    while low < high {
-      let pivot = values[(low + high) / 2]
-      var (left, right) = (low, high)
-      while left <= right {
-        while values[left] < pivot { left += 1 }
-        while values[right] > pivot { right -= 1 }
-        if left <= right {
-          values.swapAt(left, right)
-          left += 1
-          right -= 1
-        }
-      }
-      if index <= right { high = right } else if index >= left { low = left } else { break }
-    }
-    return values[index]
+    return signal.interpolatedPercentile(percentiles.upperBound)
+      - signal.interpolatedPercentile(percentiles.lowerBound)
   }
 
   /// Returns the mean; NaN of an empty list.

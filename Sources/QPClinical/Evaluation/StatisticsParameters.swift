@@ -8,7 +8,7 @@ package struct StatisticsParameters: ParameterTable {
   @Parameter("Coverage of intervals", .fraction, .definition)
   package var coverage = 0.95
   @Parameter("Half width of the interval of a normal value", .deviations, .definition)
-  package var normalQuantile = 1.96
+  package var normalQuantile = NormalDistribution.deviationsOf95Percent
   @Parameter(
     "Fewest repetitions of which an interval is given", .count,
     .chosen(on: "t with 1 degree of freedom, 12.7, says nothing of two"))

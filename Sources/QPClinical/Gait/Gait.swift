@@ -81,7 +81,7 @@ struct GaitAnalysis {
     let good = walks.reduce(0) { $0 + $1.strides.count }
     let bad = walks.reduce(0) { $0 + $1.outOfOrder }
     let flights = walks.reduce(0) { $0 + $1.flights }
-    if flights > good { throw ClinicalTestError(.running) }
+    if flights > good { throw ClinicalTestError(.running(strides: flights, of: bad + good)) }
     if bad > good, bad + good > 0 { throw ClinicalTestError(.outOfOrder(strides: bad, of: bad + good)) }
     let (left, right) = (strides(.left).count, strides(.right).count)
     guard left + right >= Self.limits.fewestStrides else {

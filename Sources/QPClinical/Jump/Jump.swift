@@ -81,10 +81,17 @@ struct JumpAnalysis {
     )
     let lifts = clearance.map { min($0.0 - ground.0, $0.1 - ground.1) }
     jumps = flights(of: lifts)
-    guard !jumps.isEmpty else {
-      throw ClinicalTestError(.noFlightPhase(found: max(0, (lifts.max() ?? 0) / leg), needed: Self.limits.flightHeight))
-    }
+    guard !jumps.isEmpty else { throw refusal(lifts) }
     addFlags()
+  }
+
+  /// Returns the reason why the heights of the lower foot after standing still show no jump.
+  private func refusal(_ lifts: [Double]) -> ClinicalTestError {
+    let found = max(0, (lifts.dropFirst(stillUntil).max() ?? 0) / leg)
+    let limits = Self.limits
+    return found > limits.flightHeight
+      ? ClinicalTestError(.noJumpInFlight(found: found, seconds: limits.flights, rise: limits.smallestRise))
+      : ClinicalTestError(.noFlightPhase(found: found, needed: limits.flightHeight))
   }
 
   private static func ahead(_ motion: PlanarMotion) -> Double {

@@ -21,13 +21,13 @@ public struct Uncertainty: Hashable, Sendable {
   /// plus the lag are negative.
   package func interval(around value: Double) -> ClosedRange<Double>? {
     let total = systematic == 0 ? standardDeviation : Point(standardDeviation, systematic).length
-    return Self.range(1.96 * total + lag, around: value)
+    return Self.range(NormalDistribution.deviationsOf95Percent * total + lag, around: value)
   }
 
   /// Returns the 95 % interval of a second value of the same thing by the same camera and estimator: 1.96 standard
   /// deviations of the noise, and the lag, to each side; `nil` as for ``interval(around:)``.
   package func precision(around value: Double) -> ClosedRange<Double>? {
-    Self.range(1.96 * standardDeviation + lag, around: value)
+    Self.range(NormalDistribution.deviationsOf95Percent * standardDeviation + lag, around: value)
   }
 
   private static func range(_ half: Double, around value: Double) -> ClosedRange<Double>? {
@@ -79,10 +79,10 @@ extension FrameContext {
       let spread = state.spread(of: term.point)
       let moved = spread.times(term.gradient)
       variance += (moved * moved).sum()
-      guard spread.sides != 0 else { continue }
+      guard spread.leftRightCorrelation != 0 else { continue }
       for other in 0..<index where sensitivity.terms[other].point == mirror[term.point] {  // a slice retains the list
         let across = state.spread(of: mirror[term.point]).times(sensitivity.terms[other].gradient)
-        variance += 2 * spread.sides * (moved * across).sum()
+        variance += 2 * spread.leftRightCorrelation * (moved * across).sum()
       }
     }
     return max(0, variance)

@@ -43,7 +43,7 @@ public struct Configuration: Hashable, Sendable {
   /// millisecond a frame and is read after 1.5 s.
   public var space: AngleSpace?
   /// Whether overlays name each angle's joint and side, dash angles with a known fault, and state the fault once.
-  public var namesReadings: Bool
+  public var annotatesReadings: Bool
   /// Whether overlays show half the 95 % interval beside each angle: `67° ±3`.
   public var showsIntervals: Bool
 
@@ -62,7 +62,7 @@ public struct Configuration: Hashable, Sendable {
     smoothing: Smoothing? = .adaptive, overlay: OverlaySize = .picture, overlayBuffers: Int = 3, longestGap: Double = 1,
     gates: Gates = Gates(), noise: NoiseModel? = nil, person: PersonPolicy = .firstSeen,
     cameraDistance: Double? = nil, calibration: Calibration? = nil, systematic: SystematicError? = nil,
-    space: AngleSpace? = nil, namesReadings: Bool = false, showsIntervals: Bool = false
+    space: AngleSpace? = nil, annotatesReadings: Bool = false, showsIntervals: Bool = false
   ) {
     self.smoothing = smoothing
     self.overlay = overlay
@@ -75,7 +75,7 @@ public struct Configuration: Hashable, Sendable {
     self.cameraDistance = cameraDistance
     self.calibration = calibration
     self.space = space
-    self.namesReadings = namesReadings
+    self.annotatesReadings = annotatesReadings
     self.showsIntervals = showsIntervals
   }
 }

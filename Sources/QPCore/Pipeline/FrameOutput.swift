@@ -83,14 +83,14 @@ public struct FrameInfo: Hashable, Sendable {
     /// The overlay was rendered.
     case rendered
     /// No overlay was wanted, or there is no feature to draw.
-    case notWanted
+    case disabled
     /// All buffers are still held by consumers; release overlays once they have been shown.
-    case buffersHeld
+    case noFreeBuffer
   }
 
   /// Creates a frame's timing and counts, for testing code that receives outputs from a session.
   public init(
-    timestamp: Timestamp, size: PictureSize, overlay: OverlayState = .notWanted, peopleCount: Int = 0,
+    timestamp: Timestamp, size: PictureSize, overlay: OverlayState = .disabled, peopleCount: Int = 0,
     personID: Int? = nil, advice: [PoseFeedback] = [], framesPerSecond: Double? = nil, latency: Double? = nil
   ) {
     self.timestamp = timestamp

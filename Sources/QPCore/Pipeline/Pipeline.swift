@@ -14,7 +14,7 @@ public struct Pipeline: Sendable {
   private var slots: [Slot] = []
   private var people: PeopleTracker
   /// One for each distinct policy of the features, at least one; the first is that of the output's landmarks.
-  private var observations: [Observation]
+  private var observations: [PersonStages]
   private var duplicates: DuplicateFrameDetector
   private var bodies = BodyStage()
   /// Whether a feature reads the body in space.
@@ -33,7 +33,7 @@ public struct Pipeline: Sendable {
     longestGap = configuration.longestGap.isNaN ? Configuration().longestGap : max(0, configuration.longestGap)
     pool = OverlayPool(capacity: configuration.overlayBuffers)
     people = PeopleTracker(policy: configuration.person, patience: max(2, longestGap))
-    observations = [Observation(.clinical, of: configuration, longestGap: longestGap)]
+    observations = [PersonStages(.clinical, of: configuration, longestGap: longestGap)]
     duplicates = DuplicateFrameDetector(longest: min(DuplicateFrameDetector.longest, longestGap))
     update(features: features)
   }
@@ -70,7 +70,7 @@ public struct Pipeline: Sendable {
   private mutating func observe(for slots: inout [Slot]) {
     let policies = slots.compactMap(\.feature.policy)
     let main = configuration.gates.plausibility.map(TrustPolicy.init) ?? policies.first ?? .clinical
-    var updated: [Observation] = []
+    var updated: [PersonStages] = []
     for index in slots.indices {
       let policy = configuration.gates.plausibility == nil ? slots[index].feature.policy ?? main : main
       slots[index].observation = updated.firstIndex { $0.policy == policy } ?? updated.count
@@ -81,10 +81,10 @@ public struct Pipeline: Sendable {
     observations = updated.isEmpty ? [observation(under: main)] : updated
   }
 
-  private func observation(under policy: TrustPolicy) -> Observation {
+  private func observation(under policy: TrustPolicy) -> PersonStages {
     var observation =
       observations.first { $0.policy == policy }
-      ?? Observation(policy, of: configuration, continuing: observations[0])
+      ?? PersonStages(policy, of: configuration, continuing: observations[0])
     observation.needsNoise = false
     return observation
   }
@@ -218,8 +218,8 @@ public struct Pipeline: Sendable {
 
   /// Draws and renders; the overlay is empty without a person, and `nil` without a feature.
   private mutating func render(_ person: Person?, _ outcomes: [Outcome], in frame: PoseFrame) -> Rendering {
-    guard !slots.isEmpty, let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .notWanted) }
-    guard let buffer = pool.checkOut(size) else { return (nil, .buffersHeld) }
+    guard !slots.isEmpty, let size = configuration.overlay.pixels(for: frame.size) else { return (nil, .disabled) }
+    guard let buffer = pool.checkOut(size) else { return (nil, .noFreeBuffer) }
     // Handed over, not copied, so that its memory is used again.
     var kept: [Drawing.Item] = []
     swap(&kept, &items)
@@ -228,7 +228,7 @@ public struct Pipeline: Sendable {
     if let person {
       for index in slots.indices where !slots[index].feature.style.hidden {
         let observation = slots[index].observation
-        drawing.caption = configuration.namesReadings ? slots[index].feature.metadata.caption : nil
+        drawing.caption = configuration.annotatesReadings ? slots[index].feature.metadata.caption : nil
         slots[index].measurer.draw(
           outcomes[index], of: observation == 0 ? person : observations[observation].person,
           style: slots[index].feature.style, into: &drawing)

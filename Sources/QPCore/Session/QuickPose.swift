@@ -214,23 +214,23 @@ extension QuickPose {
     }
   }
 
-  enum Mail: Sendable {
+  enum Request: Sendable {
     case update([Feature])
     case stop
   }
 
   /// A mailbox that holds the last request; a stop is not overwritten.
   final class Mailbox: Sendable {
-    private let mail = Locked<Mail?>(nil)
+    private let mail = Locked<Request?>(nil)
 
-    func put(_ new: Mail) {
+    func put(_ new: Request) {
       mail.withLock { mail in
         if case .stop = mail { return }
         mail = new
       }
     }
 
-    func take() -> Mail? {
+    func take() -> Request? {
       mail.withLock { mail in
         defer { mail = nil }
         return mail

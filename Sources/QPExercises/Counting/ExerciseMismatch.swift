@@ -11,6 +11,17 @@ public struct ExerciseMismatch: Hashable, Sendable {
   public let fraction: Double
 }
 
+extension ExerciseMismatch {
+  /// The doubt in the words of JSON, which stay for those who compare them.
+  package var recorded: String {
+    switch reason {
+    case .tooSmall, .smallerThanUsual, .singlePartial: "most repetitions were small"
+    case .tooShort: "most repetitions were very short"
+    default: description
+    }
+  }
+}
+
 extension ExerciseMismatch: CustomStringConvertible {
   /// The doubt in English, to follow the count.
   public var description: String {
@@ -22,8 +33,9 @@ extension ExerciseMismatch: CustomStringConvertible {
     case .walkedOn: "in most repetitions the person walked on"
     case .tooShallow: "most repetitions stayed far from the end position"
     case .otherStart: "most repetitions started far from the start position"
-    case .tooSmall, .smallerThanUsual, .singlePartial: "most repetitions were small"
-    case .tooShort: "most repetitions were very short"
+    case .tooSmall, .smallerThanUsual, .singlePartial:
+      "by the exercise's strict rules most were too small or incomplete in the measured joints"
+    case .tooShort: "by the exercise's strict rules most were too short in the measured joints"
     case .notSeen: "most repetitions were partly not seen"
     case .unclear: "most repetitions could not be measured clearly"
     }

@@ -35,8 +35,8 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   private let alternates: Bool
   private var extreme = 0.0
   var tracks: [SwingTrack]
-  private let fixedSpace: MeasurementSpace?
-  private var selector: MeasurementSpaceSelector
+  private let fixedSpace: ExerciseSpace?
+  private var selector: ExerciseSpaceSelector
   var postures: PostureLog
   private var lastTime: Timestamp?
   /// The number of swings that had been accepted when ``strict`` was made.
@@ -83,12 +83,12 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   ///   - rule: The criteria of a repetition.
   ///   - isCounting: Whether it counts from the start.
   public init(
-    _ exercise: Exercise, in space: MeasurementSpace? = nil, rule: Rule = Rule(), isCounting: Bool = true
+    _ exercise: Exercise, in space: ExerciseSpace? = nil, rule: Rule = Rule(), isCounting: Bool = true
   ) {
     self.init(exercise: exercise, space: space, rule: rule, isCounting: isCounting)
   }
 
-  private init(exercise: Exercise?, space: MeasurementSpace?, rule: Rule, isCounting: Bool) {
+  private init(exercise: Exercise?, space: ExerciseSpace?, rule: Rule, isCounting: Bool) {
     self.exercise = exercise
     fixedSpace = space
     id = exercise?.id(in: space ?? .picture)
@@ -97,13 +97,13 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
     self.rule = rule
     self.isCounting = isCounting
     tracks = Self.tracks(exercise, space, rule)
-    selector = MeasurementSpaceSelector(exercise)
+    selector = ExerciseSpaceSelector(exercise)
     postures = PostureLog(exercise)
     declared = rule.countsPartial ? DeclaredMovement.followers(of: exercise, in: space) : []
   }
 
-  private static func tracks(_ exercise: Exercise?, _ space: MeasurementSpace?, _ rule: Rule) -> [SwingTrack] {
-    let spaces: [MeasurementSpace] =
+  private static func tracks(_ exercise: Exercise?, _ space: ExerciseSpace?, _ rule: Rule) -> [SwingTrack] {
+    let spaces: [ExerciseSpace] =
       switch space {
       case .picture: [.picture]
       case .world: [.world]
@@ -119,7 +119,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   public var feature: Feature? { exercise.map { .fitness($0, in: fixedSpace ?? .picture) } }
 
   /// The space in which the set is counted; `nil` until it is chosen.
-  package var space: MeasurementSpace? { tracks.count == 1 ? tracks.first?.space : nil }
+  package var space: ExerciseSpace? { tracks.count == 1 ? tracks.first?.space : nil }
 
   /// Adds the output of a session.
   ///
@@ -256,7 +256,7 @@ public struct RepetitionCounter: FrameConsumer, Sendable {
   public mutating func reset() {
     interrupt()
     tracks = Self.tracks(exercise, fixedSpace, rule)
-    selector = MeasurementSpaceSelector(exercise)
+    selector = ExerciseSpaceSelector(exercise)
     postures = PostureLog(exercise)
     declared = rule.countsPartial ? DeclaredMovement.followers(of: exercise, in: fixedSpace) : []
     (strict, movement, unexplained, hasChanged) = (CountedSet(), nil, [], false)

@@ -37,8 +37,8 @@ public struct BodyAngle: Hashable, Sendable {
   ///   - landmarks: The person.
   ///   - space: The space in which the angle is measured.
   ///   - gravity: The direction of down in the picture; `nil` means the +y axis.
-  /// - Returns: The angle; `nil` if a part is not seen or a ray has no length, and in ``MeasurementSpace/height``.
-  package func degrees(_ landmarks: Landmarks, in space: MeasurementSpace = .picture, gravity: SIMD2<Double>? = nil)
+  /// - Returns: The angle; `nil` if a part is not seen or a ray has no length, and in ``ExerciseSpace/height``.
+  package func degrees(_ landmarks: Landmarks, in space: ExerciseSpace = .picture, gravity: SIMD2<Double>? = nil)
     -> Double?
   {
     degrees(landmarks, in: space, gravity: gravity, down: nil)
@@ -46,7 +46,7 @@ public struct BodyAngle: Hashable, Sendable {
 
   /// Returns the angle in degrees, 0…180, with the direction of down between 3D landmarks if that is known.
   func degrees(
-    _ landmarks: Landmarks, in space: MeasurementSpace, gravity: SIMD2<Double>?, down: SIMD3<Double>?
+    _ landmarks: Landmarks, in space: ExerciseSpace, gravity: SIMD2<Double>?, down: SIMD3<Double>?
   ) -> Double? {
     switch space {
     case .picture:

@@ -16,11 +16,11 @@ public struct FormRule: Hashable, Sendable {
   /// The angles that must lie in the range.
   package var angles: [BodyAngle]
   /// Whether one of the angles in the range is sufficient.
-  package var oneIsEnough: Bool
+  package var anyAngleSuffices: Bool
   /// The range of progress in which the rule applies, within 0…1.
   package var during: ClosedRange<Double>
   /// The only space in which the rule is judged; `nil` means any.
-  package var space: MeasurementSpace?
+  package var space: ExerciseSpace?
   /// The part of the body that bears the person; `nil` if the rule does not say.
   package var support: Support?
   /// The signs of the rule that show from views in which its angle does not.
@@ -28,7 +28,7 @@ public struct FormRule: Hashable, Sendable {
 
   /// The effect of breaking a rule.
   public enum Role: String, Hashable, Sendable, CaseIterable {
-    /// The rule identifies the exercise: without it there is no reading, but the rule's feedback.
+    /// The rule identifies the exercise: if it is broken there is no reading, only the rule's feedback.
     case identity
     /// The rule is one of good form: breaking it for 0.2 s gives its feedback.
     case form
@@ -38,7 +38,7 @@ public struct FormRule: Hashable, Sendable {
 
   /// A part of the body that bears the person.
   ///
-  /// With another ground than the feet a standing person breaks the rule, also in views in which its angle does not show.
+  /// If the support is not the feet, standing breaks the rule, even in views that do not show its angle.
   public enum Support: String, Hashable, Sendable, CaseIterable {
     /// The feet alone: the person stands.
     case feet
@@ -70,14 +70,15 @@ public struct FormRule: Hashable, Sendable {
   ///   - angles: The angles that must lie in the range.
   ///   - range: The range in degrees.
   ///   - during: The range of progress in which the rule applies, within 0…1; a rule of identity always applies.
-  ///   - oneIsEnough: Whether one of the angles in the range is sufficient.
+  ///   - anyAngleSuffices: Whether one of the angles in the range is sufficient.
   ///   - space: The only space in which the rule is judged, picture or world; `nil` means both.
   ///   - role: The effect of breaking the rule.
   ///   - support: The part of the body that bears the person; `nil` if the rule does not say.
   ///   - cues: The signs that show from views in which the angle does not.
   public init(
     _ key: String, _ text: String, _ angles: [BodyAngle], in range: ClosedRange<Double>,
-    during: ClosedRange<Double> = 0...1, oneIsEnough: Bool = false, space: MeasurementSpace? = nil, role: Role = .form,
+    during: ClosedRange<Double> = 0...1, anyAngleSuffices: Bool = false, space: ExerciseSpace? = nil,
+    role: Role = .form,
     support: Support? = nil, cues: Set<Cue> = []
   ) {
     self.key = key
@@ -85,7 +86,7 @@ public struct FormRule: Hashable, Sendable {
     self.angles = angles
     self.range = range
     self.during = during
-    self.oneIsEnough = oneIsEnough
+    self.anyAngleSuffices = anyAngleSuffices
     self.space = space
     self.role = role
     self.support = support

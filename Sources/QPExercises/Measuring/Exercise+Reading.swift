@@ -27,7 +27,7 @@ extension Exercise {
   ///   - isUsable: Whether a side can be used; `nil` as side means the midline.
   /// - Returns: The reading; `nil` if a joint cannot be measured.
   package func reading(
-    _ landmarks: Landmarks, in space: MeasurementSpace = .picture, gravity: SIMD2<Double>? = nil,
+    _ landmarks: Landmarks, in space: ExerciseSpace = .picture, gravity: SIMD2<Double>? = nil,
     isUsable: (Side?) -> Bool = { _ in true }
   ) -> Reading? {
     let motions = motions(landmarks, in: space, gravity: gravity, isUsable: isUsable)

@@ -7,7 +7,7 @@ public struct ExerciseDetail: FeatureDetail {
   /// The working side; `nil` for both or neither.
   public let side: Side?
   /// The space in which the progress was measured.
-  public let space: MeasurementSpace
+  public let space: ExerciseSpace
   /// Whether the person is seen from the exercise's best view; `nil` while it is unknown.
   public let isInBestView: Bool?
   /// Whether legs exchanged by the estimator were exchanged back; the reading is then valid.
@@ -23,7 +23,7 @@ public struct ExerciseDetail: FeatureDetail {
   }
 
   init(
-    degrees: Double, side: Side?, areSidesCorrected: Bool, space: MeasurementSpace, isInBestView: Bool?,
+    degrees: Double, side: Side?, areSidesCorrected: Bool, space: ExerciseSpace, isInBestView: Bool?,
     motions: MotionReadings
   ) {
     self.degrees = degrees

@@ -5,7 +5,7 @@ internal import QPStyle
 /// A measurer of an exercise's progress and form.
 struct ExerciseMeasurer: MeasuringWithoutNoise {
   private let exercise: Exercise
-  private let space: MeasurementSpace
+  private let space: ExerciseSpace
   private let left: NeededParts
   private let right: NeededParts
   private let sides: NeededParts
@@ -22,7 +22,7 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
   private static let algorithm = "exercise/1"
   private static var limits: ExerciseReadingParameters { .current }
 
-  init(_ exercise: Exercise, in space: MeasurementSpace) {
+  init(_ exercise: Exercise, in space: ExerciseSpace) {
     self.exercise = exercise
     self.space = space == .world ? .world : .picture
     left = NeededParts(exercise.needed(.left))
@@ -143,8 +143,8 @@ struct ExerciseMeasurer: MeasuringWithoutNoise {
   /// there is.
   private func progress(
     _ motions: MotionReadings, _ person: Person, _ context: FrameContext, _ usable: Sides
-  ) -> (MotionReading, Double, MeasurementSpace)? {
-    func smoothed(in space: MeasurementSpace) -> Double? {
+  ) -> (MotionReading, Double, ExerciseSpace)? {
+    func smoothed(in space: ExerciseSpace) -> Double? {
       let smooth = exercise.motions(person.landmarks, in: space, gravity: context.gravity, down: vertical.down) {
         usable.contains($0)
       }

@@ -3,7 +3,7 @@ public import QPStyle
 
 extension Exercise {
   /// Returns the feature's id: `fitness.squats`, `fitness.squats.world`.
-  package func id(in space: MeasurementSpace = .picture) -> Feature.ID {
+  package func id(in space: ExerciseSpace = .picture) -> Feature.ID {
     Feature.ID("fitness." + name + (space == .world ? ".world" : ""))
   }
 }
@@ -20,11 +20,11 @@ extension Feature {
   ///
   /// - Parameters:
   ///   - exercise: The exercise.
-  ///   - space: The space in which its angles are measured; ``MeasurementSpace/height`` means the picture.
+  ///   - space: The space in which its angles are measured; ``ExerciseSpace/height`` means the picture.
   ///   - style: The style of the limbs and the progress; its conditions compare the progress, 0…1.
   /// - Returns: The feature.
   public static func fitness(
-    _ exercise: Exercise, in space: MeasurementSpace = .picture, style: Style = Style()
+    _ exercise: Exercise, in space: ExerciseSpace = .picture, style: Style = Style()
   ) -> Feature {
     Feature(
       id: exercise.id(in: space),

@@ -54,7 +54,7 @@ struct FormRuleMonitor: Sendable {
   /// - Returns: Whether all rules hold.
   @discardableResult
   mutating func update(
-    _ person: Person, _ context: FrameContext, _ space: MeasurementSpace, progress: Double?,
+    _ person: Person, _ context: FrameContext, _ space: ExerciseSpace, progress: Double?,
     down: SIMD3<Double>? = nil, isSure: Bool = true
   ) -> Bool {
     lasting = nil
@@ -80,10 +80,10 @@ struct FormRuleMonitor: Sendable {
 /// A form rule prepared for every frame; without arrays, since it is copied as often.
 private struct CompiledFormRule: Sendable {
   let angles: Range<Int>
-  let oneIsEnough: Bool
+  let anyAngleSuffices: Bool
   let range: ClosedRange<Double>
   let during: ClosedRange<Double>
-  let space: MeasurementSpace?
+  let space: ExerciseSpace?
   /// Whether the limbs are near the vertical, which shows from every view.
   let isVertical: Bool
   /// Whether a standing person breaks the rule.
@@ -97,7 +97,7 @@ private struct CompiledFormRule: Sendable {
 
   init(_ rule: FormRule, angles: Range<Int>) {
     self.angles = angles
-    (oneIsEnough, range, during, space) = (rule.oneIsEnough, rule.range, rule.during, rule.space)
+    (anyAngleSuffices, range, during, space) = (rule.anyAngleSuffices, rule.range, rule.during, rule.space)
     isVertical = rule.cues.contains(.vertical)
     excludesStanding = rule.support.map { $0 != .feet } ?? false
     thighsHang = rule.support == .seat
@@ -140,7 +140,7 @@ private struct CompiledAngle: Sendable {
 
 extension FormRuleMonitor {
   private func isBroken(
-    _ rule: CompiledFormRule, _ person: Person, _ context: FrameContext, _ space: MeasurementSpace, _ progress: Double?,
+    _ rule: CompiledFormRule, _ person: Person, _ context: FrameContext, _ space: ExerciseSpace, _ progress: Double?,
     _ down: SIMD3<Double>?
   ) -> Bool {
     if let progress, !rule.during.contains(progress) { return false }
@@ -149,8 +149,8 @@ extension FormRuleMonitor {
     var isSeen = false
     for index in rule.angles {
       switch isBroken(rule, index, person, context, space, progress, down) {
-      case true where !rule.oneIsEnough: return true
-      case false where rule.oneIsEnough: return false
+      case true where !rule.anyAngleSuffices: return true
+      case false where rule.anyAngleSuffices: return false
       case true: isSeen = true
       default: continue
       }
@@ -160,7 +160,7 @@ extension FormRuleMonitor {
 
   /// Returns whether one angle breaks the rule; `nil` where it is not seen.
   private func isBroken(
-    _ rule: CompiledFormRule, _ index: Int, _ person: Person, _ context: FrameContext, _ space: MeasurementSpace,
+    _ rule: CompiledFormRule, _ index: Int, _ person: Person, _ context: FrameContext, _ space: ExerciseSpace,
     _ progress: Double?, _ down: SIMD3<Double>?
   ) -> Bool? {
     let compiled = angles[index]

@@ -53,7 +53,7 @@ struct MotionReadings: Hashable, Sendable {
   var hips = Float.nan
   var size = Float.nan
 
-  subscript(space: MeasurementSpace) -> MotionReading {
+  subscript(space: ExerciseSpace) -> MotionReading {
     switch space {
     case .picture: picture
     case .world: world
@@ -64,7 +64,7 @@ struct MotionReadings: Hashable, Sendable {
 
 extension Exercise {
   /// Returns the leading motion's angle in degrees; `nil` for a height.
-  func degrees(_ reading: MotionReading, in space: MeasurementSpace) -> Double? {
+  func degrees(_ reading: MotionReading, in space: ExerciseSpace) -> Double? {
     guard reading.isSeen, space != .height else { return nil }
     return (space == .world ? motions.list[0].worldTravel : motions.list[0].travel).value(at: Double(reading.leading))
   }
@@ -95,7 +95,7 @@ extension Exercise {
   ///   - isUsable: Whether a side can be used; `nil` as side means the midline.
   /// - Returns: The fractions; NaN for unseen motions.
   func motions(
-    _ landmarks: Landmarks, in space: MeasurementSpace, gravity: SIMD2<Double>?, down: SIMD3<Double>? = nil,
+    _ landmarks: Landmarks, in space: ExerciseSpace, gravity: SIMD2<Double>?, down: SIMD3<Double>? = nil,
     isUsable: (Side?) -> Bool
   ) -> MotionReading {
     var reading = MotionReading()
@@ -150,7 +150,7 @@ extension Exercise {
 extension JointMotion {
   /// Returns the fractions of the travel on both sides; NaN for sides that are not seen or not usable.
   fileprivate func fractions(
-    _ landmarks: Landmarks, in space: MeasurementSpace, gravity: SIMD2<Double>?, down: SIMD3<Double>?,
+    _ landmarks: Landmarks, in space: ExerciseSpace, gravity: SIMD2<Double>?, down: SIMD3<Double>?,
     isUsable: (Side?) -> Bool
   ) -> (left: Float, right: Float) {
     let travel = space == .world ? worldTravel : travel

@@ -95,39 +95,11 @@ public struct UnchangedDetector: Hashable, Sendable {
     // The median hardly changes.
     if run?.distances.count == DetectorParameters.current.mostValues { run?.distances.thin() }
     guard time.seconds(since: start) >= similarDuration else { return nil }
-    let median = run?.distances.median.map { wrapped(anchor + $0) }
+    // A median may wrap around, as 359.5 + 1 is 0.5.
+    let range = run?.isSigned == false ? period : nil
+    let median = run?.distances.median.map { (anchor + $0).wrapped(within: range) }
     run?.hasFired = true
     run?.distances = []
     return median
-  }
-
-  /// Returns a value within one period: a median may wrap around, as 359.5 + 1 is 0.5.
-  private func wrapped(_ value: Double) -> Double {
-    guard let period, period > 0, run?.isSigned == false else { return value }
-    return value >= period ? value - period : (value < 0 ? value + period : value)
-  }
-}
-
-extension Double {
-  /// Returns the signed distance from another value, by the shorter way around if there is a period.
-  package func distance(from other: Double, period: Double?) -> Double {
-    let distance = self - other
-    guard let period, period > 0 else { return distance }
-    return distance - (distance / period).rounded() * period
-  }
-}
-
-extension [Double] {
-  /// Removes every second value.
-  package mutating func thin() {
-    self = stride(from: 0, to: count, by: 2).map { self[$0] }
-  }
-
-  /// The median of the values; `nil` without values.
-  package var median: Double? {
-    guard !isEmpty else { return nil }
-    let sorted = sorted()
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 }

@@ -37,6 +37,9 @@ public struct BarPath: Hashable, Sendable {
     package let time: Timestamp
   }
 
+  /// The diameter of the large plates of competitions, in metres.
+  public static let competitionPlateDiameter = 0.45
+
   /// The scale from pixels to metres.
   public enum Scale: Hashable, Sendable {
     /// No scale: lengths are in pixels.
@@ -47,7 +50,7 @@ public struct BarPath: Hashable, Sendable {
     /// counts. Expect an error of about 5 %.
     case stature(Double)
     /// A scale from the diameter of a plate in pixels and in metres; competition plates measure 0.45 m.
-    case plate(pixels: Double, metres: Double = 0.45)
+    case plate(pixels: Double, metres: Double = BarPath.competitionPlateDiameter)
     /// A scale from the size of a pixel in metres, in the plane of the lift.
     case metresPerPixel(Double)
     /// The upright plane of the lift, which the camera may see from any direction.

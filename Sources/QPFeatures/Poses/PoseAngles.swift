@@ -44,7 +44,7 @@ struct PoseAngles: Sendable {
     joint == .trunk || joint == .leftKnee || joint == .rightKnee
   }
 
-  /// Returns the equivalent angle in −180…180 degrees.
+  /// Returns the equivalent angle in −180…180 degrees, also of many turns, by the remainder of IEEE 754.
   static func wrapped(_ degrees: Double) -> Double {
     degrees.remainder(dividingBy: 360)
   }

@@ -40,10 +40,8 @@ extension PoseReference {
 
   /// Returns the median of angles, unwrapped around their mean direction so that no jump from 180° to −180° lies between them.
   private static func median(_ turns: [Double]) -> Double? {
-    guard !turns.isEmpty else { return nil }
     let center = PoseAngles.meanDirection(of: turns)
-    let around = turns.map { PoseAngles.wrapped($0 - center) }.sorted()
-    return PoseAngles.wrapped(center + (around[(around.count - 1) / 2] + around[around.count / 2]) / 2)
+    return turns.map { PoseAngles.wrapped($0 - center) }.median.map { PoseAngles.wrapped(center + $0) }
   }
 }
 

@@ -52,7 +52,7 @@ package struct AngleMeter: Sendable {
   }
 
   private static let doubtfulVertical = PoseFeedback.custom(
-    key: "doubtfulVertical", text: "The vertical is in doubt: a plumb line in the picture would tell it")
+    key: "doubtfulVertical", text: "The vertical is uncertain: mark a plumb line in the picture")
 
   /// Returns the reading of a person's rays; `nil` if there is no angle.
   ///

@@ -5,7 +5,8 @@ package import QPText
 extension RecordedPerson {
   /// The person in a few words: `2 (1.9…6.7 s, 145 frames)`.
   package var summary: String {
-    "\(number) (\(first.seconds.fixed(decimals: 1))…\(last.seconds.fixed(decimals: 1)) s, \(frameCount) frames)"
+    "\(number) (\(first.seconds.fixed(decimals: 1))…\(last.seconds.fixed(decimals: 1)) s, "
+      + "frame".counted(frameCount) + ")"
   }
 
   /// The person as JSON: number, seconds and frames seen, first and last sighting, size and box in pixels, and the frames

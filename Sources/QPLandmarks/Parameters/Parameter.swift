@@ -46,6 +46,7 @@ package enum ParameterUnit: String, Sendable {
   case fraction = "of 1"
   case percent = "%"
   case ratio = "×"
+  case radians = "rad"
   case degrees = "°"
   case degreesPerSecond = "°/s"
   case degreesPerSecondSquared = "°/s²"
@@ -57,12 +58,13 @@ package enum ParameterUnit: String, Sendable {
   case metres = "m"
   case metresPerSecond = "m/s"
   case metresPerSecondSquared = "m/s²"
+  /// Spectral densities of accelerations.
+  case squareMetresPerSecondCubed = "m²/s³"
+  case squareRadiansPerSecondCubed = "rad²/s³"
   case pixels = "px"
   case squarePixels = "px²"
   /// Lengths of the trunk, from the middle of the shoulders to the middle of the hips.
   case trunks = "trunks"
-  case trunksPerSecond = "trunks/s"
-  case trunksPerSecondSquared = "trunks/s²"
   /// Body heights.
   case statures = "statures"
   /// Lengths of a leg, from hip to ankle.

@@ -11,7 +11,7 @@ extension AssessmentReport {
     return (results.steps.map(json) + [whole]).map(\.text)
   }
 
-  private func json(_ result: StepResult) -> JSONObject {
+  private func json(_ result: AssessmentStepResult) -> JSONObject {
     var json: JSONObject = [
       "step": result.step.id, "feature": result.step.feature.id.rawValue, "title": result.step.title,
       "wanted": result.step.item.trials, "trials": result.trials.map(\.json),

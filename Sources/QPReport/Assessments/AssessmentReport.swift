@@ -29,6 +29,8 @@ public struct AssessmentReport: Sendable {
     results = AssessmentResults(guide)
   }
 
+  private var words: ReportWords { ReportWords(.english) }
+
   /// The report as a table; no line is longer than 80 columns unless a source's name is.
   public var table: [String] {
     var lines = guide.assessment.name.isEmpty ? [] : [guide.assessment.name, ""]
@@ -36,7 +38,7 @@ public struct AssessmentReport: Sendable {
       if let result = results.steps.first(where: { $0.step == step }) {
         lines += table(result)
       } else {
-        lines.append("\(step.title.capitalizedFirst): not measured")
+        lines.append("\(words.title(step).capitalizedFirst): not measured")
       }
       lines.append("")
     }
@@ -44,17 +46,18 @@ public struct AssessmentReport: Sendable {
       let value = stop.value.map { " at \($0.degrees)" } ?? ""
       lines.append("Stopped: \(stop.reason.displayString)\(value)")
     } else if guide.state != .completed {
-      lines.append("Not completed: \(guide.step?.title ?? "")\(advice.map { ". Last said: \($0)" } ?? "")")
+      let step = guide.step.map { words.title($0) } ?? ""
+      lines.append("Not completed: \(step)\(advice.map { ". Last said: \($0)" } ?? "")")
     } else {
       lines.removeLast()
     }
-    if !isJudgedByRepeats { lines += [""] + ReportWords(.english).measurementAlone.wrapped(to: 78) }
+    if !isJudgedByRepeats { lines += [""] + words.measurementAlone.wrapped(to: 78) }
     return lines
   }
 
-  private func table(_ result: StepResult) -> [String] {
-    let count = "\(result.accepted.count) of \(result.step.item.trials) trials"
-    var lines = ["\(result.step.title.capitalizedFirst): \(count)"]
+  private func table(_ result: AssessmentStepResult) -> [String] {
+    let count = "\(result.accepted.count) of \("trial".counted(result.step.item.trials))"
+    var lines = ["\(words.title(result.step).capitalizedFirst): \(count)"]
     lines.append("  trial   start    peak          held  lean  hike elbow      time")
     for (index, trial) in result.trials.enumerated() { lines += Self.rows(trial, index + 1) }
     if let starts = result.starts, let peaks = result.peaks {
@@ -106,7 +109,7 @@ public struct AssessmentReport: Sendable {
     return lines
   }
 
-  private func references(_ result: StepResult) -> [String] {
+  private func references(_ result: AssessmentStepResult) -> [String] {
     result.referenceComparisons.map { comparison in
       let reference = comparison.reference
       return "Norm \(reference.degrees.degrees), mean \(Self.against(comparison.difference)): \(reference.source)"
@@ -114,7 +117,7 @@ public struct AssessmentReport: Sendable {
     }
   }
 
-  private func side(_ result: StepResult) -> String? {
+  private func side(_ result: AssessmentStepResult) -> String? {
     results.asymmetry(of: result).map { asymmetry in
       let percentage =
         asymmetry.percent.map { " (\($0.fixed(decimals: 0)) %)" } ?? " (too small a reference for per cent)"
@@ -122,7 +125,7 @@ public struct AssessmentReport: Sendable {
     }
   }
 
-  private func change(_ result: StepResult) -> String? {
+  private func change(_ result: AssessmentStepResult) -> String? {
     guard let change = self.comparison(result) else {
       guard let error = result.step.item.standardError else { return nil }
       let change = error.mdc95().fixed(decimals: 1)
@@ -134,7 +137,7 @@ public struct AssessmentReport: Sendable {
   }
 
   /// Returns the change since the last earlier session; `nil` without one.
-  func comparison(_ result: StepResult) -> MeasuredChange? { earlier.change(to: result) }
+  func comparison(_ result: AssessmentStepResult) -> MeasuredChange? { earlier.change(to: result) }
 
   /// Whether own repeats judge every change since the earlier session.
   var isJudgedByRepeats: Bool {
@@ -151,19 +154,4 @@ public struct AssessmentReport: Sendable {
 
 extension Double {
   fileprivate var degrees: String { fixed(decimals: 0) + "°" }
-}
-
-extension String {
-  /// Returns the text in lines of at most a width, broken between words.
-  fileprivate func wrapped(to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in split(separator: " ") {
-      if let line = lines.last, line.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
 }

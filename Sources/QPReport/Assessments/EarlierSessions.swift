@@ -52,7 +52,7 @@ public struct EarlierSessions: Sendable {
   }
 
   /// Returns the change of a step since the last session in which it was measured; `nil` without such a session.
-  func change(to result: StepResult) -> MeasuredChange? {
+  func change(to result: AssessmentStepResult) -> MeasuredChange? {
     let peaks = sessions.compactMap { $0[result.step.id] }
     guard let last = peaks.last(where: { $0.trials != nil }), let earlier = last.trials else { return nil }
     var interval: ClosedRange<Double>?

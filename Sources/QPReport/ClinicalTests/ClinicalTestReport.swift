@@ -19,7 +19,10 @@ public struct ClinicalTestReport: Sendable {
   public var table: [String] {
     var lines = ["\(test.title), \(Self.view(result.view)) (\(result.algorithm))", ""]
     let width = (result.values.map(\.title.count).max() ?? 0) + 2
-    for value in result.values { lines.append(line(value, width)) }
+    for value in result.values {
+      let ending = ReportWords(.english).ending(value, of: result)
+      lines.append(line(value, width) + (ending.map { "  " + $0 } ?? ""))
+    }
     if !result.curves.isEmpty {
       lines += ["", "Curves, mean of the strides: greatest value"]
       for curve in result.curves {
@@ -116,6 +119,7 @@ public struct ClinicalTestReport: Sendable {
   private static func json(_ event: ClinicalTestResult.Event) -> JSONObject {
     var json: JSONObject = ["t": event.time, "event": event.kind.rawValue]
     json.add("side", ifKnown: event.side?.rawValue)
+    json.add("cause", ifKnown: event.cause)
     return json
   }
 

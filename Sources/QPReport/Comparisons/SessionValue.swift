@@ -9,7 +9,7 @@ enum SessionValue {
   /// A headline value of a clinical test.
   case test(ClinicalTestResult.Value, of: String)
   /// The mean of an assessment's trials.
-  case step(StepResult)
+  case step(AssessmentStepResult)
 
   /// The name under which sessions share the value.
   var key: String {
@@ -68,7 +68,7 @@ enum SessionValue {
   }
 }
 
-extension StepResult {
+extension AssessmentStepResult {
   /// The 95 % interval of the mean of the trials, of a single one its own; `nil` of two.
   var meanInterval: ClosedRange<Double>? { peakInterval ?? (peaks?.count == 1 ? trialInterval : nil) }
 }

@@ -75,7 +75,7 @@ extension AngleDefinition {
     of(feature.metadata).map { definition in
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(viewBox)" width="290" height="320">
-      <title>\(feature.metadata.title.escapedForHTML)</title>
+      <title>\(feature.metadata.titleInWords.escapedForHTML)</title>
       \(colors.reduce(definition.markup) { $0.replacingAll("var(--\($1.key))", with: $1.value) })
       </svg>
 

@@ -129,7 +129,7 @@ extension Timestamp {
   package var column: String { seconds.fixed(decimals: 3).leftPadded(to: 8) }
 }
 
-extension MeasurementSpace {
+extension ExerciseSpace {
   /// The space in words; empty for the picture.
   fileprivate var words: String {
     switch self {
@@ -144,12 +144,23 @@ extension SetSummary {
   /// Whether a movement was found, full or partial.
   fileprivate var hasMovement: Bool { repetitions + partial + uncertain > 0 }
 
-  /// The counts in words; an unfinished last repetition does not count as partial.
+  /// The counts in words; an unfinished last repetition is no partial one.
+  ///
+  /// Partial repetitions are among those that count, by the strict rule beside them.
   fileprivate func text(last: Repetition?) -> String {
-    let isUnfinished = last?.isFinished == false
-    let partial = partial - (isUnfinished && last?.kind == .partial ? 1 : 0)
-    return "\(repetitions) repetitions, \(partial) partial, \(uncertain) uncertain"
-      + (isUnfinished ? "; the last one was not finished" : "")
+    let unfinished = last.flatMap { $0.isFinished ? nil : $0.kind }
+    let partial = partial - (unfinished == .partial ? 1 : 0)
+    let counted = repetitions - (full - (unfinished == .full ? 1 : 0))
+    let other = partial - counted
+    var parts = ["repetition".counted(repetitions)]
+    if partial == 0 {
+      parts.append("0 partial")
+    } else if counted > 0 {
+      parts.append(repetitions == 1 ? "a partial one" : "\(counted) of them partial")
+    }
+    if other > 0 { parts.append("\(other) partial not counted") }
+    return (parts + ["\(uncertain) uncertain"]).joined(separator: ", ")
+      + (unfinished == nil ? "" : "; the last one was not finished")
   }
 
   /// The counts.
@@ -161,7 +172,7 @@ extension SetSummary {
       json.add("left", left)
       json.add("right", right)
     }
-    if !mismatches.isEmpty { json.add("doubts", mismatches.map { "\($0)" }) }
+    if !mismatches.isEmpty { json.add("doubts", mismatches.map(\.recorded)) }
     json.add("meanDepth", ifKnown: meanDepth)
     json.add("medianDepth", ifKnown: medianDepth)
     json.add("meanDuration", ifKnown: meanDuration)

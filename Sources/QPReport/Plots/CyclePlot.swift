@@ -142,7 +142,7 @@ public struct CyclePlot: Sendable {
       let color = color(side)
       shapes.append(.rectangle(from: Point(x, y - 6), to: Point(x + 22, y + 6), color.opacity(0.25)))
       shapes.append(.line([Point(x, y), Point(x + 22, y)], width: 2, color))
-      let label = "\(side), mean ± SD of \(curve.count) strides"
+      let label = "\(side), mean ± SD of \("stride".counted(curve.count))"
       shapes.append(text(label, x + 28, y, .start, theme.faint))
       x += 28 + Double(label.count) * ReadingPlot.letter * 0.78 + 22
     }

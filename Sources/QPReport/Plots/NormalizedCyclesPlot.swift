@@ -60,8 +60,8 @@ package struct NormalizedCyclesPlot: Sendable {
       shapes.append(.line([Point(Self.left, y), Point(width - Self.right, y)], width: 1, theme.grid))
       shapes.append(text(axis.label(tick) + unit.suffix, Self.left - 8, axis.place(tick), .end, theme.faint))
     }
-    shapes.append(
-      text("\(metadata.title), \(cycles.cycles.count) cycles", Self.left, top - 22, .start, theme.text, height: 11))
+    let heading = "\(metadata.titleInWords), \("cycle".counted(cycles.cycles.count))"
+    shapes.append(text(heading, Self.left, top - 22, .start, theme.text, height: 11))
     func line(_ values: [Double]) -> [Point] {
       values.enumerated().map { index, value in
         Point(percent.place(100 * Double(index) / Double(max(values.count - 1, 1))), axis.place(value))

@@ -43,7 +43,7 @@ public struct PlotSeries: Sendable {
   public init(of feature: Feature, title: String? = nil, referenceValues: [ReferenceValue]? = nil) {
     self.feature = feature
     readingPeaks = ReadingPeaks(of: feature)
-    self.title = title ?? feature.metadata.title
+    self.title = title ?? feature.metadata.titleInWords
     self.referenceValues = referenceValues ?? feature.metadata.referenceValues
   }
 

@@ -46,9 +46,9 @@ package struct PoseTranscript {
       ]
       return json.text
     }
-    guard let best, let mean else { return "\(pose.name): not scored in any of \(frameCount) frames" }
+    guard let best, let mean else { return "\(pose.name): not scored in any of \("frame".counted(frameCount))" }
     let scored = "best \(Self.number(best)), mean \(Self.number(mean)) in \(scores.count)"
-    return "\(pose.name): \(scored) of \(frameCount) frames"
+    return "\(pose.name): \(scored) of \("frame".counted(frameCount))"
   }
 
   private func line(_ score: PoseScore?, _ feedback: String?, at time: Timestamp) -> String {

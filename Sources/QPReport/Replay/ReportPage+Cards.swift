@@ -62,7 +62,7 @@ extension Report {
   private var assessmentCards: [Card] {
     guard let assessment else { return [] }
     let results = assessment.results
-    var shown: [StepResult] = []
+    var shown: [AssessmentStepResult] = []
     return results.steps.compactMap { result -> Card? in
       guard !shown.contains(result) else { return nil }
       let pair = [result, results.otherSide(of: result)].compactMap(\.self)
@@ -71,7 +71,7 @@ extension Report {
     }
   }
 
-  private func card(_ steps: [StepResult], _ assessment: AssessmentReport) -> Card? {
+  private func card(_ steps: [AssessmentStepResult], _ assessment: AssessmentReport) -> Card? {
     guard let first = steps.first else { return nil }
     let unit = first.step.feature.metadata.unit ?? .degrees
     let isPair = steps.count == 2

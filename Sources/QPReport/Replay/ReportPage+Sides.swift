@@ -57,9 +57,7 @@ extension PlotSeries {
   /// The median of the unflagged peaks with the mean half width of their intervals; `nil` of fewer than two.
   var medianPeak: (value: Double, interval: ClosedRange<Double>?)? {
     let tops = tops.filter { !$0.isFlagged }
-    guard tops.count > 1 else { return nil }
-    let values = tops.map(\.value).sorted()
-    let median = (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
+    guard tops.count > 1, let median = tops.map(\.value).median else { return nil }
     let widths = tops.compactMap { top in top.interval.map { $0.upperBound - $0.lowerBound } }
     guard widths.count == tops.count else { return (median, nil) }
     let half = widths.reduce(0, +) / Double(2 * widths.count)

@@ -80,7 +80,8 @@ extension Report {
     if value.count > 1 { facts.append("n\u{A0}\(value.count)") }
     let whole = facts.map { "<span class=\"whole\">\($0)</span>" as HTML }
     let spread: HTML = facts.isEmpty ? "" : "<small>\(HTML(markup: whole.map(\.text).joined(separator: " · ")))</small>"
-    return "\(shown(value, of: result))\(spread)"
+    let ending: HTML = words.ending(value, of: result).map { "<small>\($0)</small>" } ?? ""
+    return "\(shown(value, of: result))\(spread)\(ending)"
   }
 
   /// A standard deviation with the decimals of its unit, or with two where these are all 0; `nil` where those are too.
@@ -195,7 +196,7 @@ extension Report {
     guard !result.events.isEmpty else { return "" }
     let shown = result.events.filter { (track.firstTime...track.lastTime).contains($0.time.seconds) }.prefix(400)
     let rows = shown.map { event -> [HTML] in
-      [moment(event.time.seconds), "\(words.event(event.kind))", "\(event.side.map(words.side) ?? "–")"]
+      [moment(event.time.seconds), "\(words.event(event))", "\(event.side.map(words.side) ?? "–")"]
     }
     return """
       <details><summary>\(words.events)\(words.colon)\(result.events.count)</summary>

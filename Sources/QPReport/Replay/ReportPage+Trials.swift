@@ -34,7 +34,7 @@ extension Report {
     return section("trials", words.trials, HTML([note] + tables + [stop].compactMap(\.self)))
   }
 
-  private func trials(_ result: StepResult, _ title: String) -> HTML {
+  private func trials(_ result: AssessmentStepResult, _ title: String) -> HTML {
     let unit = result.step.feature.metadata.unit ?? .degrees
     let kinds = Assessment.Trial.Compensation.allCases
     let rows = result.trials.enumerated().map { number, trial -> [HTML] in
@@ -63,7 +63,7 @@ extension Report {
     return remarks.isEmpty ? text : text + " (" + remarks.joined(separator: ", ") + ")"
   }
 
-  private func statistics(_ result: StepResult, _ unit: FeatureResult.Unit) -> HTML {
+  private func statistics(_ result: AssessmentStepResult, _ unit: FeatureResult.Unit) -> HTML {
     guard let peaks = result.peaks else { return "" }
     var text = "\(words.peak)\(words.colon)\(words.best) \(words.reading(peaks.maximum, unit)), "
     if peaks.values.count == 2 {

@@ -1,4 +1,4 @@
-internal import QPCore
+package import QPCore
 internal import QPStates
 
 extension ReportWords {
@@ -134,6 +134,11 @@ extension ReportWords {
     let parts = values.compactMap { part(named: $0) }
     return parts.count == 2 ? texts.sides.line.filled(with: parts) : nil
   }
+}
+
+extension Feature.Metadata {
+  /// The title in English without names of data: `trunk, lateral inclination, left`.
+  package var titleInWords: String { ReportWords(.english).title(self) }
 }
 
 extension String {

@@ -36,7 +36,7 @@ extension ReportWords {
     case .outOfPlane: faults.outOfPlane(degree())
     case .lowRate: faults.lowRate(degree())
     case .scaleFromStature: faults.scaleFromStature
-    case .legsExchanged: faults.legsExchanged(degree())
+    case .legsExchanged: (degree() == "1" ? faults.legsExchangedOnce : faults.legsExchanged)(degree())
     case .gaps: faults.gaps(degree(100, decimals: 1))
     case .fewCycles: faults.fewCycles(degree())
     case .cameraMoved: faults.cameraMoved
@@ -52,11 +52,13 @@ extension ReportWords {
     case .flatOrToe: faults.flatOrToe
     case .backwards: faults.backwards
     case .startFromMovement: faults.startFromMovement
-    case .notCompleted: faults.notCompleted(degree())
+    case .notCompleted: (degree() == "1" ? faults.notCompletedStand : faults.notCompleted)(degree())
     case .notEnded: faults.notEnded
-    case .incompleteStand: faults.incompleteStand(degree())
-    case .notSeated: faults.notSeated(degree())
-    case .armsUsed: faults.armsUsed(degree())
+    case .stanceCut: faults.stanceCut(degree())
+    case .footStaysUp: faults.footStaysUp(degree(decimals: 1))
+    case .incompleteStand: (degree() == "1" ? faults.incompleteStand : faults.incompleteStands)(degree())
+    case .notSeated: (degree() == "1" ? faults.notSeatedOnce : faults.notSeated)(degree())
+    case .armsUsed: (degree() == "1" ? faults.armsUsedOnce : faults.armsUsed)(degree())
     case .feetMoved: faults.feetMoved(degree(decimals: 2))
     case .stoppedBetween: faults.stoppedBetween(degree(decimals: 1))
     case .chairHeight: faults.chairHeight(degree())
@@ -74,6 +76,7 @@ extension ReportWords {
     return switch error.problem {
     case .noPerson: refusals.noPerson
     case .missingParts(let parts): refusals.missingParts(parts.map(part).joined(separator: ", "))
+    case .outsidePicture(let parts): refusals.outsidePicture(parts.map(part).joined(separator: ", "))
     case .rateTooLow(let found, let needed):
       refusals.rateTooLow(number(found, decimals: 1), number(needed, decimals: 0))
     case .tooShort(let found, let needed):
@@ -86,14 +89,20 @@ extension ReportWords {
       refusals.kneesHardlyBent(number(found, decimals: 0), number(needed, decimals: 0))
     case .noSitToStand(let found, let needed):
       refusals.noSitToStand(number(found, decimals: 2), number(needed, decimals: 2))
+    case .feetWalk(let found, let allowed):
+      refusals.feetWalk(number(found, decimals: 2), number(allowed, decimals: 2))
     case .noSingleLegStance(let found, let needed):
       refusals.noSingleLegStance(number(found, decimals: 1), number(needed, decimals: 0))
     case .noFlightPhase(let found, let needed):
       refusals.noFlightPhase(number(found, decimals: 2), number(needed, decimals: 2))
+    case .noJumpInFlight(let found, let seconds, let rise):
+      refusals.noJumpInFlight(
+        number(found, decimals: 2), number(seconds.lowerBound, decimals: 1), number(seconds.upperBound, decimals: 1),
+        number(rise, decimals: 2))
     case .tooFewStrides(let left, let right, let needed):
       refusals.tooFewStrides("\(left)", "\(right)", "\(needed)")
     case .outOfOrder(let strides, let all): refusals.outOfOrder("\(strides)", "\(all)")
-    case .running: refusals.running
+    case .running(let strides, let all): refusals.running("\(strides)", "\(all)")
     case .turning: refusals.turning
     case .noStart(let missing): refusals.noStart(texts.names.missing[missing] ?? missing)
     case .thumbStill(let found, let needed):

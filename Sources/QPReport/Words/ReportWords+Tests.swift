@@ -44,7 +44,33 @@ extension ReportWords {
     return withSide ? title + suffix(curve.side) : title
   }
 
-  /// An event of a test.
+  /// An event of a test with its cause, where it has one.
+  func event(_ event: ClinicalTestResult.Event) -> String {
+    self.event(event.kind) + (event.reason.map { texts.page.colon + cause($0) } ?? "")
+  }
+
+  /// The end of the longest stance on one leg in a value of its time; `nil` of other values.
+  func ending(_ value: ClinicalTestResult.Value, of result: ClinicalTestResult) -> String? {
+    guard value.name == "held", let side = value.side, let stance = result.longestStance(on: side),
+      let reason = stance.end.reason
+    else { return nil }
+    let ended = texts.tests.stanceEnded(cause(reason))
+    return stance.lift.reason == nil ? ended : texts.tests.stanceBeginsAtCut + ", " + ended
+  }
+
+  /// The cause for which a stance on one leg ends or begins.
+  func cause(_ cause: ClinicalTestResult.Event.Cause) -> String {
+    switch cause {
+    case .footDown: texts.tests.footDown
+    case .footMoved: texts.tests.standingFootMoved
+    case .leaned: texts.tests.standingLegLeaned
+    case .timeUp: texts.tests.timeUp
+    case .recordingEnded: texts.tests.recordingEnded
+    case .cut: texts.tests.pictureCut
+    }
+  }
+
+  /// A kind of event of a test.
   func event(_ kind: ClinicalTestResult.Event.Kind) -> String {
     switch kind {
     case .heelStrike: texts.tests.heelStrike

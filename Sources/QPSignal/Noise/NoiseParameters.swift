@@ -49,11 +49,11 @@ package struct NoiseParameters: ParameterTable {
   // MARK: Before it is learnt
 
   @Parameter(
-    "Noise of BlazePose's points until it is learnt, in body sizes", .ratio, .measured("Validation/jitter.py, 90 %"))
+    "Noise of BlazePose's points until it is learnt", .bodySizes, .measured("Validation/jitter.py, 90 %"))
   package var usualOfBlazePose = 0.026
 
   @Parameter(
-    "Noise of other estimators' points until it is learnt, in body sizes", .ratio,
+    "Noise of other estimators' points until it is learnt", .bodySizes,
     .measured("Validation/jitter.py, 90 %"))
   package var usualOfOthers = 0.07
 

@@ -19,7 +19,7 @@ package struct SystematicStage: Sendable {
     /// The side of the body that the point is on; `nil` for one in the middle.
     let isLeft: Bool?
     let isOnTrunk: Bool
-    let sides: Double
+    let leftRightCorrelation: Double
     let axis: Int
 
     /// Returns the direction across a segment: forward from the side, outward from the front and from behind; zero where the
@@ -92,7 +92,7 @@ package struct SystematicStage: Sendable {
       let row = rows[index]
       person.spreads[index] = PointSpread(
         along: row.spread.along * person.size, across: row.spread.across * person.size,
-        axis: row.axis < 0 ? .zero : directions[row.axis], sides: row.sides)
+        axis: row.axis < 0 ? .zero : directions[row.axis], leftRightCorrelation: row.leftRightCorrelation)
     }
   }
 
@@ -113,7 +113,7 @@ package struct SystematicStage: Sendable {
       rows.append(
         Row(
           spread: spread, isLeft: part.mirrored == part ? nil : part.rawValue < part.mirrored.rawValue,
-          isOnTrunk: segment == .trunk, sides: segment == .trunk ? error.leftRightCorrelation : 0,
+          isOnTrunk: segment == .trunk, leftRightCorrelation: segment == .trunk ? error.leftRightCorrelation : 0,
           axis: known[segment] ?? -1))
     }
     directions = Array(repeating: .zero, count: axes.count)

@@ -6,21 +6,22 @@ package struct PointSpread: Hashable, Sendable {
   private let storage: SIMD4<Double>
 
   /// No error.
-  package static let none = PointSpread(along: 0, across: 0, axis: .zero, sides: 0)
+  package static let none = PointSpread(along: 0, across: 0, axis: .zero, leftRightCorrelation: 0)
 
   /// Creates the spread of deviations along and across an axis; along every axis the larger where it has no direction.
-  package init(along: Double, across: Double, axis: Point, sides: Double) {
+  package init(along: Double, across: Double, axis: Point, leftRightCorrelation: Double) {
     if axis == .zero {
       let widest = max(along, across)
-      storage = SIMD4(widest, 0, widest, sides)
+      storage = SIMD4(widest, 0, widest, leftRightCorrelation)
     } else {
       let more = along - across
-      storage = SIMD4(across + more * axis.x * axis.x, more * axis.x * axis.y, across + more * axis.y * axis.y, sides)
+      storage = SIMD4(
+        across + more * axis.x * axis.x, more * axis.x * axis.y, across + more * axis.y * axis.y, leftRightCorrelation)
     }
   }
 
   /// The correlation with the error of the point of the other side, −1…1.
-  package var sides: Double { storage.w }
+  package var leftRightCorrelation: Double { storage.w }
 
   /// Returns the root of the covariance times a gradient: its squared length is the variance of the quantity.
   package func times(_ gradient: Point) -> Point {

@@ -65,6 +65,15 @@ public struct PersonTracks: Sendable {
     self.frames = isPlain ? frames : frames.indices.map { frames[$0].with(poses[$0]) }
   }
 
+  /// Whether every person is seen for a shorter time than a person must be, in a recording that is longer: such sightings
+  /// may be mistakes of the estimator.
+  package var areAllBrief: Bool {
+    let least = TrackParameters.current.leastDuration
+    guard let first = frames.first, let last = frames.last, last.timestamp.seconds(since: first.timestamp) > least
+    else { return false }
+    return people.allSatisfy { $0.last.seconds(since: $0.first) < least }
+  }
+
   /// Returns the frames with the poses of one person alone; frames without the person stay, empty.
   public func frames(of person: RecordedPerson) -> [PoseFrame] {
     frames.map { frame in frame.with(frame.poses.filter { $0.id ?? person.id == person.id }) }

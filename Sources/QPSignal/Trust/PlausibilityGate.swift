@@ -132,12 +132,3 @@ struct PlausibilityGate: Sendable {
     return max(least, turn / (turn + limits.calmDeviations * standardDeviation))
   }
 }
-
-extension Double {
-  /// The equivalent turn in −180…180 degrees.
-  package var wrappedTurn: Double {
-    // Nearly all differences of two directions are less than a whole turn, and need no division.
-    let turn = abs(self) < 360 ? self : truncatingRemainder(dividingBy: 360)
-    return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
-  }
-}

@@ -155,10 +155,10 @@ package struct TrustStage: Sendable {
     switch judge(segment, ends, span, length, person.slowSize, person.time, noise) {
     case .plausible: break
     case .unconfirmed(let jump):
-      known.jump = jump
+      known.jumpAngle = jump
       mark(segment, .unconfirmed, in: &person)
     case .moved(let jump):
-      known.jump = jump
+      known.jumpAngle = jump
       mark(segment, jump == nil ? .moved : [.moved, .unconfirmed], in: &person)
       // The segments beyond it moved with it.
       var next = segment.next
@@ -167,23 +167,23 @@ package struct TrustStage: Sendable {
         next = outer.next
       }
     case .suspect(let jump):
-      known.jump = jump
+      known.jumpAngle = jump
       mark(segment, .suspect, in: &person)
       return
     }
     // No resting length is learnt while the person's own size changes.
-    known.length = rest.update(
-      segment, length: length / person.slowSize, learns: !person.isWalking && known.jump == nil)
+    known.lengthRatio = rest.update(
+      segment, length: length / person.slowSize, learns: !person.isWalking && known.jumpAngle == nil)
     if let viewpoint, let rest = rest.rest(of: segment), rest > 0 {
-      known.pointing = viewpoint.tilt(from: from, to: to, length: rest)
+      known.perspectiveTilt = viewpoint.tilt(from: from, to: to, length: rest)
     }
-    known.depth = depth(of: segment, ends, person)
+    known.depthRatio = depth(of: segment, ends, person)
     let shortest = gates.degenerateLengthRatio * Self.limits.collapsedLength * person.expectedSize
-    known.isCollapsed = length < shortest || known.length.map { $0 < gates.degenerateLengthRatio } == true
+    known.isCollapsed = length < shortest || known.lengthRatio.map { $0 < gates.degenerateLengthRatio } == true
     if known.isCollapsed { mark(segment, .unclear, in: &person) }
     if let counterpart = segment.counterpart, let mine = rest.rest(of: segment), let other = rest.rest(of: counterpart)
     {
-      known.symmetry = mine / other
+      known.contralateralRatio = mine / other
     }
   }
 

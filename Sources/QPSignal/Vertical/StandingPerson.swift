@@ -85,7 +85,7 @@ struct StandingPerson {
   private func lineOfContacts(
     _ speeds: [[Double]], _ isStanding: [Bool], hasWorld: Bool
   ) -> (roll: Double, standardDeviation: Double)? {
-    let leg = (picture.legs.map { Self.percentile($0, Self.limits.lengthPercentile) }).reduce(0, +) / 2
+    let leg = (picture.legs.map { $0.rankedPercentile(Self.limits.lengthPercentile) }).reduce(0, +) / 2
     let turned = hasWorld ? angleOfFeet : Self.limits.unknownAngle
     guard leg > 0, turned <= Self.limits.largestAngle else { return nil }
     var angle = 0.0
@@ -127,14 +127,14 @@ struct StandingPerson {
 
   /// The median angle of the feet to the picture's plane in degrees, by 3D landmarks.
   private var angleOfFeet: Double {
-    Self.percentile(world.footAngles, 1.0 / 2)
+    world.footAngles.rankedPercentile(1.0 / 2)
   }
 
   // MARK: Feet
 
   /// Returns the frames in which a leg is straight enough to carry, and a foot slow enough to stand.
   private func standing(_ places: Places) -> [Bool] {
-    let lengths = places.legs.map { Self.percentile($0, Self.limits.lengthPercentile) }
+    let lengths = places.legs.map { $0.rankedPercentile(Self.limits.lengthPercentile) }
     let speeds = [0, 1].map { speed($0) }
     return times.indices.map { index in
       let isStraight = [0, 1].contains { places.reaches[$0][index] >= Self.limits.straightLeg * lengths[$0] }
@@ -152,7 +152,7 @@ struct StandingPerson {
 
   /// Returns the speed of a foot in the picture in leg lengths a second, at each frame.
   private func speed(_ side: Int) -> [Double] {
-    let leg = Self.percentile(picture.legs[side], Self.limits.lengthPercentile)
+    let leg = picture.legs[side].rankedPercentile(Self.limits.lengthPercentile)
     let reach = Self.limits.speedAveraging
     return times.indices.map { index in
       // The frames before and after, as far as the average reaches.
@@ -174,7 +174,7 @@ struct StandingPerson {
   }
 
   private func roll(_ places: Places, _ speeds: [[Double]], _ isStanding: [Bool], isLoaded: Bool) -> Roll? {
-    let leg = (places.legs.map { Self.percentile($0, Self.limits.lengthPercentile) }).reduce(0, +) / 2
+    let leg = (places.legs.map { $0.rankedPercentile(Self.limits.lengthPercentile) }).reduce(0, +) / 2
     guard leg > 0 else { return nil }
     var angle = 0.0
     var offsets: [Point] = []
@@ -212,12 +212,6 @@ struct StandingPerson {
       sum + places.ankles[0][index] + places.ankles[1][index] - places.hips[0][index] - places.hips[1][index]
     }
     return -Maths.atan2(sum.x, sum.y) * 180 / .pi
-  }
-
-  private static func percentile(_ values: [Double], _ fraction: Double) -> Double {
-    guard !values.isEmpty else { return .nan }
-    let sorted = values.sorted()
-    return sorted[min(sorted.count - 1, Int(fraction * Double(sorted.count)))]
   }
 }
 

@@ -82,7 +82,7 @@ package struct VerticalParameters: ParameterTable {
   @Parameter("Period of sway and of strides, of which a part may be missing", .seconds, .chosen(on: "a stride"))
   package var period = 1.2
   @Parameter("Deviations by which a roll differs from the picture's vertical", .deviations, .definition)
-  package var differs = 1.96
+  package var differs = NormalDistribution.deviationsOf95Percent
   @Parameter("Largest roll of a camera; beyond it the person lies", .degrees, .chosen(on: "people on the floor"))
   package var largestRoll = 45.0
   @Parameter("Deviation above which a person says nothing about the vertical", .degrees, .chosen(on: "jumps, dances"))

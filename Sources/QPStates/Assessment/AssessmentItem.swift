@@ -43,7 +43,7 @@ public struct AssessmentItem: Hashable, Sendable {
   ///   - posture: Posture of the person in one word, such as `standing`; `nil` if it is not stated.
   public init(
     _ feature: Feature, trials: Int = 3, attempts: Int? = nil, rest: Double = 5, bothSides: Bool = false,
-    prompt: String? = nil, direction: Direction = .positive, hold: HoldCriterion = .degrees,
+    prompt: String? = nil, direction: Direction = .positive, hold: HoldCriterion = .clinicalAngle,
     limits: CompensationLimits = CompensationLimits(), standardError: StandardErrorOfMeasurement? = nil,
     posture: String? = nil
   ) {

@@ -4,7 +4,7 @@ internal import QPCore
 /// The results of an assessment, one for each step.
 public struct AssessmentResults: Hashable, Sendable {
   /// The results of the steps with at least one trial, in order.
-  public let steps: [StepResult]
+  public let steps: [AssessmentStepResult]
   /// The early end of the assessment; `nil` if it was not ended early.
   public let stop: Assessment.Stop?
 
@@ -17,18 +17,20 @@ public struct AssessmentResults: Hashable, Sendable {
 
   /// Computes the results so far.
   public init(_ guide: GuidedAssessment) {
-    steps = zip(guide.steps, guide.progress.records).filter { !$1.trials.isEmpty }.map { StepResult($0, $1.trials) }
+    steps = zip(guide.steps, guide.progress.records).filter { !$1.trials.isEmpty }.map {
+      AssessmentStepResult($0, $1.trials)
+    }
     stop = guide.progress.stop
   }
 
   /// Returns the result of the same item on the other side; `nil` if there is none.
-  package func otherSide(of result: StepResult) -> StepResult? {
+  package func otherSide(of result: AssessmentStepResult) -> AssessmentStepResult? {
     guard let other = result.step.feature.otherSide else { return nil }
     return steps.first { $0.step.feature == other && $0.step.item.direction == result.step.item.direction }
   }
 
   /// Returns the difference between the mean peaks of a side and of the other; `nil` if one of them is missing.
-  public func asymmetry(of result: StepResult) -> Asymmetry? {
+  public func asymmetry(of result: AssessmentStepResult) -> Asymmetry? {
     guard let mine = result.peaks, let other = otherSide(of: result)?.peaks else { return nil }
     return Asymmetry(mine.mean, against: other.mean)
   }
@@ -37,7 +39,7 @@ public struct AssessmentResults: Hashable, Sendable {
 /// The result of an item on one side.
 ///
 /// The statistics use accepted trials only. Readings are reported as measured: the neutral position is not subtracted.
-public struct StepResult: Hashable, Sendable {
+public struct AssessmentStepResult: Hashable, Sendable {
   /// The item and its side.
   public let step: Assessment.Step
   /// All trials, accepted or not.
@@ -117,7 +119,7 @@ public struct StepResult: Hashable, Sendable {
   ///   - error: The measurement error of a single trial; by default that of the item.
   /// - Returns: The change; `nil` without an accepted trial in both.
   /// - Throws: ``/QPClinical/ChangeError`` for another step.
-  public func change(from earlier: StepResult, standardError error: StandardErrorOfMeasurement? = nil)
+  public func change(from earlier: AssessmentStepResult, standardError error: StandardErrorOfMeasurement? = nil)
     throws(ChangeError) -> MeasuredChange?
   {
     guard step.id == earlier.step.id else {

@@ -21,7 +21,7 @@ package struct TrialDetector: Hashable, Sendable {
   private var movement: Attempt?
 
   /// Creates a detector without readings.
-  package init(_ hold: HoldCriterion = .degrees) {
+  package init(_ hold: HoldCriterion = .clinicalAngle) {
     self.hold = hold.usable
   }
 

@@ -36,7 +36,7 @@ public struct HoldCriterion: Hashable, Sendable {
   }
 
   /// A hold of 1 s within 3°, at least 15° away from the rest.
-  public static let degrees = HoldCriterion()
+  public static let clinicalAngle = HoldCriterion()
 
   /// The criterion with invalid numbers replaced: by 0, or by `nil` for limits and the period.
   var usable: HoldCriterion {
@@ -59,10 +59,10 @@ public struct HoldCriterion: Hashable, Sendable {
       similarDuration: duration, tolerance: tolerance, minValue: minValue, maxValue: maxValue, period: period)
   }
 
-  /// The factor from distances stated for ``degrees`` to those for this criterion's movement and unit.
+  /// The factor from distances stated for ``clinicalAngle`` to those for this criterion's movement and unit.
   var scale: Double {
     guard minMovement > 0 else { return 1 }
-    let factor = minMovement / HoldCriterion.degrees.minMovement
+    let factor = minMovement / HoldCriterion.clinicalAngle.minMovement
     return period == nil ? factor : min(1, factor)
   }
 

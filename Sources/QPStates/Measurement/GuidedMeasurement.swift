@@ -54,7 +54,7 @@ public struct GuidedMeasurement: GuidedFlow {
   ///   - aim: The direction; `nil` takes that of the feature's metadata.
   ///   - prompts: The texts.
   public init(
-    _ feature: Feature, hold: HoldCriterion = .degrees, aim: Aim? = nil,
+    _ feature: Feature, hold: HoldCriterion = .clinicalAngle, aim: Aim? = nil,
     prompts: MeasurementPrompts = MeasurementPrompts()
   ) {
     self.feature = feature

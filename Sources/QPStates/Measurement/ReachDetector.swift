@@ -211,7 +211,8 @@ struct ReachDetector: Hashable, Sendable {
     }
     let fewest = criterion.duration > 0 ? Self.limits.fewestReadings : 1
     guard let median = run.median(after: criterion.duration, count: fewest) else { return }
-    let value = wrapped(median)
+    // A sweep's median may wrap around, as 359.5 + 1 is 0.5.
+    let value = isSigned ? median : median.wrapped(within: criterion.period)
     guard isFarEnough(value, tolerance), hold.map({ far(value) > far($0.value) }) ?? true else { return }
     hold = Hold(value: value, halfWidth: halfWidth, from: run.start, to: time, time: time)
     isConfirmed = false
@@ -242,11 +243,5 @@ struct ReachDetector: Hashable, Sendable {
     guard !isConfirmed, isBack || time.seconds(since: hold.time) >= Self.limits.confirmationTime else { return nil }
     isConfirmed = true
     return .confirmed
-  }
-
-  /// Returns a value within one period: a sweep's median may wrap around, as 359.5 + 1 is 0.5.
-  private func wrapped(_ value: Double) -> Double {
-    guard !isSigned, let period = criterion.period, period > 0 else { return value }
-    return value >= period ? value - period : value < 0 ? value + period : value
   }
 }

@@ -1,5 +1,4 @@
 internal import QPCore
-internal import QPFeatures
 
 /// The level of the last readings: the mean over a period of tremor (4…6 Hz) of their running median of three.
 struct RecentLevel: Hashable, Sendable {

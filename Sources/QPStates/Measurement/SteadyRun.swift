@@ -1,5 +1,4 @@
 internal import QPCore
-internal import QPFeatures
 
 /// A run of values within a tolerance of its first value; any other value begins a new run.
 struct SteadyRun: Hashable, Sendable {

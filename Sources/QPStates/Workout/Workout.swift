@@ -14,7 +14,7 @@ public struct Workout: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The exercise.
     public var exercise: Exercise
-    package var space: MeasurementSpace?
+    package var space: ExerciseSpace?
     package var target: Target
     package var rest: Double
     package var rule: RepetitionCounter.Rule
@@ -28,7 +28,7 @@ public struct Workout: Hashable, Sendable {
     ///   - rest: Rest after the set in seconds; negative values and NaN count as 0.
     ///   - rule: The rule for repetitions.
     public init(
-      _ exercise: Exercise, in space: MeasurementSpace? = nil, until target: Target, rest: Double = 30,
+      _ exercise: Exercise, in space: ExerciseSpace? = nil, until target: Target, rest: Double = 30,
       rule: RepetitionCounter.Rule = .init()
     ) {
       self.exercise = exercise

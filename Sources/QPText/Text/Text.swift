@@ -1,4 +1,4 @@
-// Column padding, and text that is safe to print.
+// Columns and lines of text, and text that is safe to print.
 
 extension String {
   /// Returns the text padded with trailing spaces to a width.
@@ -16,6 +16,19 @@ extension String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
     return String(text)
+  }
+
+  /// Returns the words in lines of at most `width` characters; a longer word has a line of its own.
+  package func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 
   /// The text with a capital first letter.

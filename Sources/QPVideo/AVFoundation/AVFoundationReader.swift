@@ -34,8 +34,8 @@
 
     var info: VideoInfo { video.info }
 
-    var damage: DecodingDamage {
-      var damage = DecodingDamage()
+    var damage: DecodingIssues {
+      var damage = DecodingIssues()
       (damage.dropped, damage.endedEarly) = (timeline.dropped, endedEarly)
       return damage
     }

@@ -5,7 +5,7 @@
   /// The memory of encoding pictures, known before the first of them.
   enum EncoderMemory {
     /// The pictures that an encoder keeps.
-    enum Appetite {
+    enum Demand {
       /// Those that it looks ahead at, and one or more for each processor.
       case usual
       /// One after the other, which is slower and compresses less.
@@ -26,12 +26,12 @@
     /// - Throws: ``VideoError/needsMemory(bytes:limit:)``.
     static func reserve(
       _ size: PictureSize, in budget: MemoryBudget = .process
-    ) throws(VideoError) -> (appetite: Appetite, reservation: MemoryReservation) {
+    ) throws(VideoError) -> (demand: Demand, reservation: MemoryReservation) {
       let pixels = size.width * size.height
-      for appetite in [Appetite.usual, .frugal] {
-        if let reservation = budget.reserve(pixels * appetite.bytesPerPixel) { return (appetite, reservation) }
+      for demand in [Demand.usual, .frugal] {
+        if let reservation = budget.reserve(pixels * demand.bytesPerPixel) { return (demand, reservation) }
       }
-      throw .needsMemory(bytes: pixels * Appetite.frugal.bytesPerPixel, limit: budget.free ?? 0)
+      throw .needsMemory(bytes: pixels * Demand.frugal.bytesPerPixel, limit: budget.free ?? 0)
     }
   }
 #endif

@@ -102,18 +102,18 @@
   final class PipeBytes: FFmpegBytes {
     private let pipe: PipeReader
     private let longestSilence: Double
-    private let patience: Patience
+    private let deadline: ReadDeadline
 
     /// - Throws: The pipe cannot be opened.
-    init(_ path: String, longestSilence: Double, _ patience: Patience) throws(VideoError) {
+    init(_ path: String, longestSilence: Double, _ deadline: ReadDeadline) throws(VideoError) {
       let (pipe, code) = PipeReader.open(path)
       guard let pipe else { throw VideoError(fileCode: code, path: path) }
-      (self.pipe, self.longestSilence, self.patience) = (pipe, longestSilence, patience)
+      (self.pipe, self.longestSilence, self.deadline) = (pipe, longestSilence, deadline)
       super.init(canSeek: false)
     }
 
     fileprivate override func read(_ target: UnsafeMutableRawBufferPointer) -> CInt {
-      switch pipe.read(into: target, longestSilence: longestSilence, isCancelled: { patience.isOver }) {
+      switch pipe.read(into: target, longestSilence: longestSilence, isCancelled: { deadline.isOver }) {
       case .bytes(let count): CInt(count)
       case .ended: qp_error_end
       case .cancelled: qp_error_exit

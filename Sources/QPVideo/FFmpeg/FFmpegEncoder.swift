@@ -43,12 +43,12 @@
       case .automatic: candidates = Candidate.all
       case .named(let name): candidates = [.named(name)]
       }
-      let (appetite, memory) = try EncoderMemory.reserve(size)
+      let (demand, memory) = try EncoderMemory.reserve(size)
       var failure = VideoError.noEncoder("for this container", have: Self.available)
       var opened: (context: UnsafeMutablePointer<AVCodecContext>, name: String)?
       for candidate in candidates where opened == nil {
         do throws(VideoError) {
-          opened = (try Self.open(candidate, container, size, color, options, appetite), candidate.name)
+          opened = (try Self.open(candidate, container, size, color, options, demand), candidate.name)
         } catch {
           // The reason of the first one that is there says most.
           if case .noEncoder = failure { failure = error }
@@ -87,7 +87,7 @@
 
     private static func open(
       _ candidate: Candidate, _ container: UnsafePointer<AVOutputFormat>, _ size: PictureSize, _ color: VideoColor,
-      _ options: VideoWriterOptions, _ appetite: EncoderMemory.Appetite
+      _ options: VideoWriterOptions, _ demand: EncoderMemory.Demand
     ) throws(VideoError) -> UnsafeMutablePointer<AVCodecContext> {
       guard let codec = avcodec_find_encoder_by_name(candidate.name), codec.pointee.type == AVMEDIA_TYPE_VIDEO else {
         throw .noEncoder(candidate.name, have: available)
@@ -120,7 +120,7 @@
         context.pointee.flags |= AV_CODEC_FLAG_QSCALE
         context.pointee.global_quality = CInt(quality) * FF_QP2LAMBDA
       }
-      if appetite == .frugal {
+      if demand == .frugal {
         context.pointee.thread_count = 1
         context.pointee.max_b_frames = 0
         if candidate.name == "libx264" { settings["rc-lookahead"] = "0" }

@@ -22,7 +22,7 @@
 
     let context: UnsafeMutablePointer<AVFormatContext>
     let name: String
-    let patience: Patience
+    let deadline: ReadDeadline
     private let bytes: FFmpegBytes?
 
     /// The bytes that the library may allocate at once: those of a picture of 2²⁷ pixels of 8 bytes, and its margins.
@@ -45,7 +45,7 @@
       switch source {
       case .file(let path):
         (name, bytes, url) = (path, nil, "file:" + path)
-        patience = Patience(cancel, longest: nil)
+        deadline = ReadDeadline(cancel, longest: nil)
         options["protocol_whitelist"] = "file"
         let code = FileSystem.readability(of: path)
         if code == FileSystem.isFolder { throw .unreadable(path, reason: "it is a folder") }
@@ -54,17 +54,17 @@
         }
       case .memory(let memory):
         (name, bytes) = ("memory", MemoryInput(memory))
-        patience = Patience(cancel, longest: nil)
+        deadline = ReadDeadline(cancel, longest: nil)
       case .inherited(let file):
         (name, bytes) = ("the video", InheritedBytes(file))
-        patience = Patience(cancel, longest: nil)
+        deadline = ReadDeadline(cancel, longest: nil)
       case .pipe(let path, let longestSilence, let longestWait):
-        patience = Patience(cancel, longest: longestWait)
-        (name, bytes) = (path, try PipeBytes(path, longestSilence: longestSilence, patience))
+        deadline = ReadDeadline(cancel, longest: longestWait)
+        (name, bytes) = (path, try PipeBytes(path, longestSilence: longestSilence, deadline))
         options["analyzeduration"] = "1000000"
       case .address(let address, let more, let wanted, let protocols, let longestWait):
         (name, bytes, url, format) = (address, nil, address, wanted)
-        patience = Patience(cancel, longest: longestWait)
+        deadline = ReadDeadline(cancel, longest: longestWait)
         options["format_whitelist"] = wanted ?? Self.formats + "," + Self.networkFormats
         if !protocols.isEmpty { options["protocol_whitelist"] = protocols.joined(separator: ",") }
         options.merge(more) { $1 }
@@ -72,9 +72,9 @@
       guard let made = avformat_alloc_context() else { throw .system(code: -12, reason: "Out of memory") }
       made.pointee.interrupt_callback = AVIOInterruptCB(
         callback: { opaque in
-          opaque.map { Unmanaged<Patience>.fromOpaque($0).takeUnretainedValue().isOver } ?? true ? 1 : 0
+          opaque.map { Unmanaged<ReadDeadline>.fromOpaque($0).takeUnretainedValue().isOver } ?? true ? 1 : 0
         },
-        opaque: Unmanaged.passUnretained(patience).toOpaque())
+        opaque: Unmanaged.passUnretained(deadline).toOpaque())
       qp_refuse_nested(made)
       if let bytes { made.pointee.pb = bytes.context }
       var dictionary: OpaquePointer?
@@ -84,20 +84,20 @@
       av_dict_free(&dictionary)
       // A container that is not opened has been freed.
       guard code >= 0, let opened else {
-        if patience.isOver { throw patience.error }
+        if deadline.isOver { throw deadline.error }
         throw code == -22 ? .unreadable(name, reason: "it has no format of videos") : VideoError(ffmpeg: code, name)
       }
       context = opened
       // Looking for the streams decodes pictures already.
       let found = Self.findStreams(context, mostPixels: DecoderMemory.mostPixels())
-      if patience.isOver { throw patience.error }
+      if deadline.isOver { throw deadline.error }
       if found < 0 { throw VideoError(ffmpeg: found, name) }
     }
 
     deinit {
       var closed: UnsafeMutablePointer<AVFormatContext>? = context
       avformat_close_input(&closed)
-      withExtendedLifetime((patience, bytes)) {}
+      withExtendedLifetime((deadline, bytes)) {}
     }
 
     /// Looks for the streams; pictures of more pixels are not decoded meanwhile.
@@ -119,7 +119,7 @@
     }
 
     /// Whether the work is to end: the library asks only while it waits for bytes.
-    var isCancelled: Bool { patience.isCancelled }
+    var isCancelled: Bool { deadline.isCancelled }
 
     func stream(_ index: CInt) -> UnsafeMutablePointer<AVStream>? {
       index >= 0 && UInt32(index) < context.pointee.nb_streams ? context.pointee.streams[Int(index)] : nil

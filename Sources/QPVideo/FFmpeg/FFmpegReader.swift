@@ -8,7 +8,7 @@
   /// It belongs to one thread at a time; only its flag may be set by others.
   package final class FFmpegReader: PictureReader {
     package let info: VideoInfo
-    private var faults = DecodingDamage()
+    private var faults = DecodingIssues()
     private let input: FFmpegInput
     private let stream: UnsafeMutablePointer<AVStream>
     private let decoder: FFmpegDecoder
@@ -38,14 +38,14 @@
       input.readOnly(index)
     }
 
-    var damage: DecodingDamage {
+    var damage: DecodingIssues {
       var damage = faults
       damage.dropped = timeline.dropped
       return damage
     }
 
     package func next() throws(VideoError) -> VideoPicture? {
-      input.patience.begin()
+      input.deadline.begin()
       while true {
         switch decoder.receive() {
         case .frame(let frame):
@@ -83,7 +83,7 @@
       let stamp = av_rescale_q(microseconds, qp_microseconds, stream.pointee.time_base)
       guard av_seek_frame(input.context, stream.pointee.index, stamp, AVSEEK_FLAG_BACKWARD) >= 0 else { return false }
       decoder.flush()
-      (timeline, faults, count) = (PictureTimeline(info), DecodingDamage(), 0)
+      (timeline, faults, count) = (PictureTimeline(info), DecodingIssues(), 0)
       return true
     }
 
@@ -95,7 +95,7 @@
         faults.decodeErrors += Int(code)
         return
       }
-      if code == qp_error_exit { throw input.patience.error }
+      if code == qp_error_exit { throw input.deadline.error }
       if info.isLive, code != qp_error_end { throw VideoError(ffmpeg: code, input.name) }
       if code != qp_error_end { faults.endedEarly = true }
       decoder.drain()

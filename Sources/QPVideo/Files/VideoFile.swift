@@ -20,7 +20,7 @@ public struct VideoFile: AsyncSequence, Sendable {
   /// The video's properties.
   public let info: VideoInfo
   private var first: Timestamp?
-  private let lastDamage = Locked(DecodingDamage())
+  private let lastDamage = Locked(DecodingIssues())
 
   /// Opens a video to learn its properties, and closes it again.
   ///
@@ -32,7 +32,7 @@ public struct VideoFile: AsyncSequence, Sendable {
   }
 
   /// The damage that the most recent iteration has found so far.
-  public var damage: DecodingDamage { lastDamage.withLock { $0 } }
+  public var damage: DecodingIssues { lastDamage.withLock { $0 } }
 
   /// Makes iterations start with the first picture at or after a time.
   public mutating func seek(to time: Timestamp) {
@@ -73,13 +73,13 @@ public struct VideoFile: AsyncSequence, Sendable {
     private let path: String
     private let options: VideoOptions
     private let first: Timestamp?
-    private let damage: Locked<DecodingDamage>
+    private let damage: Locked<DecodingIssues>
     private var reader: VideoReader?
     private var isOver = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    init(_ path: String, _ options: VideoOptions, from first: Timestamp?, _ damage: Locked<DecodingDamage>) {
+    init(_ path: String, _ options: VideoOptions, from first: Timestamp?, _ damage: Locked<DecodingIssues>) {
       (self.path, self.options, self.first, self.damage) = (path, options, first, damage)
     }
 

@@ -44,7 +44,7 @@ public final class VideoReader {
   }
 
   /// The damage found so far.
-  public var damage: DecodingDamage { reader.damage }
+  public var damage: DecodingIssues { reader.damage }
 
   /// Returns the next picture; `nil` at the end.
   ///
@@ -69,7 +69,7 @@ public final class VideoReader {
 /// A reader of no picture, in the place of one that has ended.
 private final class EndedReader: PictureReader {
   let info: VideoInfo
-  let damage = DecodingDamage()
+  let damage = DecodingIssues()
 
   init(_ info: VideoInfo) { self.info = info }
 

@@ -190,7 +190,7 @@ extension VideoInfo {
   }
 }
 
-extension DecodingDamage {
+extension DecodingIssues {
   var json: JSONObject {
     ["dropped": dropped, "errors": decodeErrors, "damaged": damaged, "early": endedEarly]
   }

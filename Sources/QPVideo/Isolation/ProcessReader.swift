@@ -7,7 +7,7 @@ internal import QPVision
 /// Sizes and lengths in its messages are checked.
 final class ProcessReader: PictureReader {
   let info: VideoInfo
-  private(set) var damage = DecodingDamage()
+  private(set) var damage = DecodingIssues()
 
   private let path: String
   private let options: VideoOptions
@@ -51,7 +51,7 @@ final class ProcessReader: PictureReader {
           throw died("it said what no decoder says")
         }
         return try picture(described)
-      case .damage: damage = DecodingDamage(json)
+      case .damage: damage = DecodingIssues(json)
       case .failure:
         isOver = true
         throw VideoError.said(json, about: path)
@@ -75,7 +75,7 @@ final class ProcessReader: PictureReader {
       let (_, bytes) = try Self.properties(other, path, canceller)
       memory = MemoryBudget.process.reserve(bytes)
       (child, self.ring, hasFirst) = (other, ring, false)
-      (damage, last, isOver, failure) = (DecodingDamage(), nil, false, nil)
+      (damage, last, isOver, failure) = (DecodingIssues(), nil, false, nil)
       return true
     } catch {
       (isOver, failure) = (false, error)

@@ -28,7 +28,7 @@ public struct VideoOptions: Hashable, Sendable {
 }
 
 /// The damage that was found while a video was read.
-public struct DecodingDamage: Hashable, Sendable {
+public struct DecodingIssues: Hashable, Sendable {
   /// Pictures that were left out because their time is not after the one before.
   package var dropped = 0
   /// Packets that could not be decoded.
@@ -42,14 +42,14 @@ public struct DecodingDamage: Hashable, Sendable {
   package init() {}
 
   /// Whether nothing was wrong.
-  public var isClean: Bool { self == DecodingDamage() }
+  public var isClean: Bool { self == DecodingIssues() }
 }
 
 /// A decoder of pictures, one after the other; it belongs to one thread at a time.
 protocol PictureReader: AnyObject {
   var info: VideoInfo { get }
   /// The damage so far.
-  var damage: DecodingDamage { get }
+  var damage: DecodingIssues { get }
 
   /// Returns the next picture; `nil` at the end. Blocks.
   func next() throws(VideoError) -> VideoPicture?

@@ -46,7 +46,7 @@ public final class EstimatedVideo {
   public var info: VideoInfo { pictures.info }
 
   /// The damage found so far.
-  public var damage: DecodingDamage { pictures.damage }
+  public var damage: DecodingIssues { pictures.damage }
 
   /// Returns the next picture, in square pixels, and its frame; `nil` at the end.
   ///

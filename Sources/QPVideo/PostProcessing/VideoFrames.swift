@@ -43,7 +43,7 @@ package final class VideoFrames {
   }
 
   /// The damage found so far.
-  package var damage: DecodingDamage { reader.damage }
+  package var damage: DecodingIssues { reader.damage }
 
   /// Returns the next picture and the time at which it was taken; `nil` at the end.
   ///

@@ -64,7 +64,7 @@ public struct VideoSummary: Hashable, Sendable {
   /// Remarks about what could not be kept, in English.
   public var notes: [String] = []
   /// The damage found in the video that was read.
-  public var damage = DecodingDamage()
+  public var damage = DecodingIssues()
 
   /// Creates the summary of an empty video.
   package init(path: String) {

@@ -126,16 +126,29 @@ public struct BlazePose: LandmarkEstimator {
   /// Whether at most one person is found in a picture.
   package var findsOnePerson: Bool { options.people <= 1 }
 
-  /// Returns the number of people beside the followed ones, in the picture that was estimated last.
+  /// Returns whether a picture shows a person beside those that were found in it.
   ///
-  /// - Throws: ``EstimatorError`` if the network fails.
-  package func countOthers(in picture: PictureBuffer) throws(EstimatorError) -> Int {
-    var clock = StepClock()
-    return try networks.detect(picture, &clock).count { detection in
-      let region = detection.bodyRegion(in: picture.size)
-      return region.region(in: picture.size).isUsable(in: picture.size)
-        && !tracks.contains { $0.region.region(in: picture.size).isSame(as: region.region(in: picture.size)) }
+  /// The detector often finds a lying or cropped person in another square than the one that follows the points: so points
+  /// are found there, too, and those in the place of a known person are that person's.
+  /// - Parameters:
+  ///   - frame: The people of the picture, which was estimated last.
+  ///   - picture: The picture.
+  /// - Returns: Whether there is another one.
+  /// - Throws: ``EstimatorError`` if a network fails.
+  package func showsOthers(than frame: PoseFrame, in picture: PictureBuffer) throws(EstimatorError) -> Bool {
+    guard !frame.poses.isEmpty else { return false }
+    var (clock, other) = (StepClock(), PoseLandmarks.Body())
+    for detection in try networks.detect(picture, &clock) {
+      let found = detection.bodyRegion(in: picture.size)
+      let region = found.region(in: picture.size)
+      guard region.isUsable(in: picture.size),
+        !tracks.contains(where: { $0.region.region(in: picture.size).isSame(as: region) }),
+        try networks.find(&other, in: found, of: picture, &clock)
+      else { continue }
+      let pose = other.pose
+      if !frame.poses.contains(where: { DuplicatePoses.areOne($0, pose, topology, picture.size) }) { return true }
     }
+    return false
   }
 
   /// Forgets where people were, and the time.

@@ -19,10 +19,12 @@ struct BlazePoseSmoother {
     body.hips = hips.apply(body.hips * pixels, scale: scale, frequency: frequency, .auxiliary) / pixels
     body.circle = circle.apply(body.circle * pixels, scale: scale, frequency: frequency, .auxiliary) / pixels
     guard isSmoothing else { return }
+    // Read once, and not for each point.
+    let (inPicture, inMetres) = (PointFilter.Tuning.image, PointFilter.Tuning.world)
     for index in image.indices {
       body.points[index] =
-        image[index].apply(body.points[index] * pixels, scale: scale, frequency: frequency, .image) / pixels
-      body.world[index] = world[index].apply(body.world[index], scale: 1, frequency: frequency, .world)
+        image[index].apply(body.points[index] * pixels, scale: scale, frequency: frequency, inPicture) / pixels
+      body.world[index] = world[index].apply(body.world[index], scale: 1, frequency: frequency, inMetres)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import QPCore
+
 /// A one-euro filter (Casiez 2012) of a point in three coordinates, with a low pass for its visibility, as MediaPipe and
 /// TensorFlow.js have it.
 ///
@@ -12,12 +14,14 @@ struct PointFilter {
     /// The cut-off frequency of the speed, in hertz.
     var ofSpeed: Float = 1
 
+    private static var limits: FilterParameters { .current }
+
     /// For BlazePose's points in the picture.
-    static let image = Tuning(minimum: 0.05, beta: 80)
+    static let image = Tuning(minimum: Float(limits.mediaPipeCutoff), beta: Float(limits.mediaPipeBeta))
     /// For the two points that BlazePose's next region is made of.
     static let auxiliary = Tuning(minimum: 0.01, beta: 10)
     /// For BlazePose's points in metres.
-    static let world = Tuning(minimum: 0.1, beta: 40)
+    static let world = Tuning(minimum: Float(limits.mediaPipeWorldCutoff), beta: Float(limits.mediaPipeWorldBeta))
     /// For MoveNet's points, as shares of the picture.
     static let moveNet = Tuning(minimum: 2.5, beta: 300, ofSpeed: 2.5)
   }

@@ -36,7 +36,7 @@ struct SearchRegion: Equatable {
     normalized(Double(Float(Double.pi / 2) - SinglePrecision.atan2(-direction.y, direction.x)))
   }
 
-  /// An angle as one of −π…π.
+  /// An angle as one of −π…π, by MediaPipe's arithmetic: π itself becomes −π.
   static func normalized(_ angle: Double) -> Float {
     Float(angle - 2 * .pi * ((angle + .pi) / (2 * .pi)).rounded(.down))
   }

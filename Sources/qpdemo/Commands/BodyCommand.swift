@@ -83,7 +83,8 @@ struct BodyCommand: Command {
     } else if asCSV {
       Self.table(body.poses).forEach { output.line($0) }
     } else {
-      output.line("\(body.poses.count) of \(frames.count) frames show a body.\(body.fit.map(Self.camera) ?? "")")
+      let seen = "\(body.poses.count) of \("frame".counted(frames.count))"
+      output.line("\(seen) \(body.poses.count == 1 ? "shows" : "show") a body.\(body.fit.map(Self.camera) ?? "")")
       output.line("")
       Self.summary(body.poses).forEach { output.line($0) }
     }
@@ -127,7 +128,9 @@ struct BodyCommand: Command {
       lines.append(angle.name.padded(to: nameWidth) + cells.map { $0.leftPadded(to: cellWidth) }.joined())
     }
     let doubtful = poses.count { $0.flags.contains(.ambiguousDepth) }
-    if doubtful > 0 { lines.append("In \(doubtful) frames a segment may as well point away from the camera.") }
+    if doubtful > 0 {
+      lines.append("In \("frame".counted(doubtful)) a segment may as well point away from the camera.")
+    }
     return lines
   }
 

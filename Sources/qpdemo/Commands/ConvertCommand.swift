@@ -82,7 +82,7 @@ struct ConvertCommand: Command {
     }
     try write(bytes, to: outPath)
     warn(markers.notes, output)
-    output.line("\(outPath): \("frame".counted(markers.count)) of \(markers.names.count) markers")
+    output.line("\(outPath): \("frame".counted(markers.count)) of \("marker".counted(markers.names.count))")
   }
 
   private func convertTable(_ output: Output) throws(DemoError) {
@@ -92,7 +92,7 @@ struct ConvertCommand: Command {
     }
     try write(bytes, to: outPath)
     warn(table.notes, output)
-    output.line("\(outPath): \(table.count) rows of \(table.columns.count) columns")
+    output.line("\(outPath): \("row".counted(table.count)) of \("column".counted(table.columns.count))")
   }
 
   private func convertFrames(_ output: Output) throws(DemoError) {

@@ -33,7 +33,7 @@ struct ExerciseCommand: Command {
 
   /// The movement whose repetitions are counted.
   private enum Counted {
-    case exercise(Exercise, space: MeasurementSpace?, rule: RepetitionCounter.Rule)
+    case exercise(Exercise, space: ExerciseSpace?, rule: RepetitionCounter.Rule)
     case any
   }
 
@@ -51,6 +51,8 @@ struct ExerciseCommand: Command {
     let input = try InputFile(
       options.operands[1], options, view: options.markerView(exercise?.view.best ?? .frontal))
     let people = try PersonChoice(options)
+    if exercise == nil, let name = Self.ofExercises(options) { throw .usage("\(name) has no effect with \(Self.any).") }
+    if exercise?.isLevel == true { input.expectLyingPeople() }
     var configuration = Configuration.exercise(of: .firstSeen)
     configuration.calibration = try options.calibration(input)
     let sheet = options.given(.sheet)
@@ -62,6 +64,12 @@ struct ExerciseCommand: Command {
         rule: options.has(.strict) ? .strict : RepetitionCounter.Rule())
     }
     job = .count(counted, input: input, people, configuration, sheet: sheet)
+  }
+
+  /// The option that was given and that only an exercise has; `nil` if there is none.
+  private static func ofExercises(_ options: Options) -> String? {
+    if options.given(.space) != nil { return CommandOption.space.name }
+    return options.has(.strict) ? CommandOption.strict.name : nil
   }
 
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
@@ -109,7 +117,7 @@ struct ExerciseCommand: Command {
       try write(sheet, of: person.input, count: frames, [feature], configuration)
       return status
     case .any:
-      var transcript = UndeclaredRepetitionTranscript(asJSON: asJSON)
+      var transcript = UnnamedMovementTranscript(asJSON: asJSON)
       let frames = try play(person.input, [], configuration, output) { transcript.add($0) }
       let status = finish(transcript.end())
       try write(sheet, of: person.input, count: frames, [], configuration)
@@ -168,7 +176,7 @@ struct ExerciseCommand: Command {
 
 extension CommandOption {
   fileprivate static let space = option(
-    "--space", "SPACE", .choice(MeasurementSpace.ofAngles.map(\.rawValue)),
+    "--space", "SPACE", .choice(ExerciseSpace.ofAngles.map(\.rawValue)),
     "where angles are measured (default: where they show best)")
   fileprivate static let strict = flag("--strict", "counts full repetitions alone")
   fileprivate static let describe: CommandOption = {

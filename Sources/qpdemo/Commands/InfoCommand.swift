@@ -62,7 +62,6 @@ struct InfoCommand: Command {
       if isPipe { motion.consume(frame) }
     }
     if isAllowed, !isPipe, summary.frames > 0 { motion = try testedMotion() }
-    input.noteIfSideways()
     let size = summary.size.map { "\($0.width)x\($0.height)" }
     var lines = [Line("format", reader.format), Line("frames", summary.frames)]
     if let name = summary.topology { lines.append(Line("topology", name)) }

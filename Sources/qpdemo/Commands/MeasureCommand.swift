@@ -64,7 +64,7 @@ struct MeasureCommand: Command {
     table = try ReadingTable(options, entries.map(\.feature))
     guard table == nil || format == .csv else { throw .usage("--columns and --tidy need --csv.") }
     filters = try FilterOptions(options)
-    people = try PersonChoice(options, space: options.angleSpace)
+    people = try PersonChoice(options, space: options.angleSpace, followsBody: true)
     calibration = try options.calibration(input)
     var fhir = try FHIRWriter(options, isWanted: format == .fhir)
     fhir.filters = filters.note
@@ -179,7 +179,10 @@ struct MeasureCommand: Command {
       }
       try file.save(to: motionPath)
       for note in missing.notes { output.complain("qpdemo: note: \(motionPath): \(note).") }
-      if format == .table { output.line("\(motionPath): \(table.count) rows, \(table.columns.count) coordinates") }
+      if format == .table {
+        let size = ["row".counted(table.count), "coordinate".counted(table.columns.count)]
+        output.line("\(motionPath): " + size.joined(separator: ", "))
+      }
     }
     if let skeleton {
       var stature: Double?

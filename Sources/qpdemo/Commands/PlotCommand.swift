@@ -112,7 +112,7 @@ struct PlotCommand: Command {
     for (input, measured) in zip(inputs, measured) {
       for note in measured.missing.notes { output.complain("qpdemo: note: \(input.path): \(note).") }
     }
-    output.line("\(outPath): \(measured.reduce(0) { $0 + $1.count }) frames" + (note.map { ". \($0)" } ?? ""))
+    output.line("\(outPath): \("frame".counted(measured.reduce(0) { $0 + $1.count }))" + (note.map { ". \($0)" } ?? ""))
     return .success
   }
 

@@ -1,4 +1,5 @@
 import QPBatch
+import QPCore
 import QPFormats
 internal import QPRecording
 import QPReport
@@ -136,7 +137,7 @@ struct ReportCommand: Command {
       let series = SeriesReport(title: title, sessions: reports, language: recordings[0].language)
       let page = try series.page(for: outPath)
       try page.save(to: outPath)
-      output.line("\(outPath): \(reports.count) sessions, \(page.count) bytes")
+      output.line("\(outPath): \("session".counted(reports.count)), \(page.count) bytes")
       status = .success
     case .overview(let overview): status = try overview.run(output)
     }
@@ -149,7 +150,6 @@ struct ReportCommand: Command {
 }
 
 extension CommandOption {
-  fileprivate static let reportFile = option("-o", "FILE.html", .output, "the output file").required
   fileprivate static let compare = option("--compare", "OTHER", .input, "another recording, side by side")
   fileprivate static let each = option(
     "--each", "DIR", .outputFolder, "a report of each recording of a folder as well")

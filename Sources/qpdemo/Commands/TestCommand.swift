@@ -113,7 +113,6 @@ struct TestCommand: Command {
     }
     let result: ClinicalTestResult
     do throws(ClinicalTestError) { result = try test.evaluate(recorded.motion) } catch {
-      if person.input.isReadAsWhole { person.input.noteIfSideways() }
       guard asJSON else { throw DemoError(status: .badData, message: "\(path): no result. \(error)") }
       output.line(["test": test.id, "refused": "\(error)"])
       return .badData

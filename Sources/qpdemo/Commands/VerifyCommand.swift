@@ -63,7 +63,8 @@ struct VerifyCommand: Command {
       count += 1
     }
     if try lines.next() != nil {
-      output.line("\(resultsPath):\(lines.number): there are more results than the \(count) frames of \(input.path)")
+      output.line(
+        "\(resultsPath):\(lines.number): there are more results than the \("frame".counted(count)) of \(input.path)")
       return .notCompleted
     }
     output.line("\(resultsPath): \("frame".counted(count)), byte for byte the same")

@@ -1,5 +1,6 @@
 import QPBatch
 import QPCore
+internal import QPExercises
 import QPReport
 import QPStates
 
@@ -29,6 +30,7 @@ struct WorkoutCommand: Command {
       throw DemoError(error)
     }
     inputs = try options.operands.dropFirst().map { (path) throws(DemoError) in try InputFile(path, options) }
+    if flow.workout.steps.contains(where: \.exercise.isLevel) { inputs.forEach { $0.expectLyingPeople() } }
     people = try PersonChoice(options)
     asJSON = options.has(.json)
     sheet = options.given(.sheet)

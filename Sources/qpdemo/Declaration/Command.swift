@@ -43,6 +43,14 @@ struct CommandDeclaration: Sendable {
   /// Returns the option with a name; `nil` if the command has none.
   func option(named name: String) -> CommandOption? { options.first { $0.name == name } }
 
+  /// Returns the error of an option for the output of a command that takes it as an operand; `nil` for other options.
+  func refusalOfOutputOption(_ name: String) -> DemoError? {
+    guard name == "-o" || name == "--output", let output = operands.first(where: \.value.isOutput) else { return nil }
+    let line = ([self.name] + operands.map(\.placeholder)).joined(separator: " ")
+    return DemoError.usage(
+      "'\(self.name)' has no \(name): \(output.placeholder) stands without it, as in 'qpdemo \(line)'.")
+  }
+
   /// Returns the operand at an index, from 0; a repeatable last one stands for all behind it.
   func operand(at index: Int) -> Operand? {
     if operands.indices.contains(index) { return operands[index] }

@@ -51,6 +51,7 @@ struct Options {
   private mutating func parse(_ argument: String, _ rest: inout ArraySlice<String>) throws(DemoError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = command.option(named: parts[0]) else {
+      if let refusal = command.refusalOfOutputOption(parts[0]) { throw refusal }
       throw Vocabulary.options(of: command).refusal(of: parts[0])
     }
     guard let kind = option.value else {

@@ -1,4 +1,5 @@
 import QPCore
+import QPReport
 import QPStates
 
 /// The guide's output: a line for each change, rewritten in place on a terminal.
@@ -85,7 +86,8 @@ final class GuideTranscript {
       let attempt = result.attempts > 1 ? ", in attempt \(result.attempts)" : ""
       output.line("")
       output.line("Held at \(result.time.seconds.fixed(decimals: 1)) s\(attempt)")
-      output.line("Final reading: \(unit.text(result.value, result.interval)) \(entry.title)")
+      let title = entry.feature.metadata.titleInWords
+      output.line("Final reading: \(unit.text(result.value, result.interval)) \(title)")
     }
     // A failure to write the picture must not lose the reading.
     output.flush()

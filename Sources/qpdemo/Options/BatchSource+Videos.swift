@@ -36,6 +36,11 @@ extension BatchSource {
         }
         let lens = lens ?? FileLens.read(path, .video)
         let all = isWhole && !isMirrored ? try frames.followedBack().map { $0.with(lens) } : nil
+        func noteIfSideways(_ found: [PoseFrame]) {
+          guard let turn = SidewaysVideo.turn(for: found) else { return }
+          complain?("qpdemo: note: " + SidewaysVideo.note(path, turn, after: part.reading.rotation))
+        }
+        if let all { noteIfSideways(all) }
         if frames.showOthers { complain?("qpdemo: note: " + OtherPeople.note(path)) }
         var index = 0
         return { () throws(BatchError) in
@@ -43,6 +48,7 @@ extension BatchSource {
           if let all { return all.indices.contains(index) ? all[index] : nil }
           do throws(DemoError) {
             let frame = try frames.frame(at: index)?.with(lens)
+            if frame == nil, index == frames.known.count { noteIfSideways(frames.known) }
             return isMirrored ? frame?.mirrored() : frame
           } catch {
             throw .unreadable(error.message)

@@ -61,7 +61,7 @@ struct EstimatorOptions {
         throw DemoError(error)
       }
       output.complain(
-        "qpdemo: note: \(name) is missing, so that nothing tells people from animals. Run Scripts/vision")
+        "qpdemo: note: \(name) is missing: detections are not checked for animals. Run Scripts/vision to install it.")
       return nil
     }
   }

@@ -62,7 +62,7 @@ struct FilteredFrames {
       let result = try filters.apply(to: frames, person: person)
       filtered = result.frames[...]
       note =
-        "Filters: \(filters); \(result.outliers) outliers, \(result.filled.count) frames filled in"
+        "Filters: \(filters); \("outlier".counted(result.outliers)), \("frame".counted(result.filled.count)) filled in"
         + (input.addsBodies ? ". Readings of the body in space are not filtered" : "")
     } catch {
       throw DemoError(status: .badData, message: "\(input.path): \(error)")

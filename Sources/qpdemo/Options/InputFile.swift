@@ -33,7 +33,7 @@ struct InputFile {
   private final class Kept {
     var frames: MemoizedFrames?
     var whole: (people: PersonTracks, failure: DemoError?)?
-    /// Whether a note has said that the people lie.
+    /// Whether a note has said that the people lie, or needs not.
     var isTurnNoted = false
     /// The error behind the frames of a replay.
     var replayFailure: DemoError?
@@ -41,6 +41,8 @@ struct InputFile {
     ///
     /// Those of one person alone: a recording may show hundreds.
     var bodies: (number: Int?, frames: [PoseFrame])?
+    /// The numbers of those of whom a note has said that they have no body in space; `nil` for all people.
+    var notedWithoutBody: Set<Int?> = []
   }
 
   private enum Selection {
@@ -117,16 +119,27 @@ struct InputFile {
     if estimated?.showOthers == true { output?.complain("qpdemo: note: " + OtherPeople.note(path)) }
     let people = PersonTracks(frames)
     kept.whole = (people, failure)
+    noteIfSideways()
     return people
   }
 
-  /// Notes once that a video may be shown on its side, where its people lie.
-  func noteIfSideways() {
-    guard kind == .video, !kept.isTurnNoted, let people = try? people(),
-      let turn = SidewaysVideo.turn(for: people.frames, mirrored: options.mirrored)
+  /// Notes once that a video may be shown on its side, where its people lie in the frames that were read.
+  private func noteIfSideways() {
+    let whole = kept.whole?.people.frames
+    guard kind == .video, !kept.isTurnNoted, let frames = whole ?? kept.frames?.known,
+      let turn = SidewaysVideo.turn(for: frames, mirrored: whole != nil && options.mirrored)
     else { return }
     kept.isTurnNoted = true
     output?.complain("qpdemo: note: " + SidewaysVideo.note(path, turn, after: videoPart.reading.rotation))
+  }
+
+  /// Leaves that note out, since people lie in what is shown, such as push-ups.
+  func expectLyingPeople() { kept.isTurnNoted = true }
+
+  /// Notes once of a person, or of all people, why no body in space was fitted.
+  func noteWithoutBody(_ reason: String, person: Int? = nil) {
+    guard kept.notedWithoutBody.insert(person).inserted else { return }
+    output?.complain("qpdemo: note: \(path): " + (person.map { "person \($0): " } ?? "") + reason)
   }
 
   /// Returns a calibration with the vertical that the people of the whole recording tell, where neither the recording nor
@@ -180,7 +193,7 @@ struct InputFile {
   ///
   /// People in pictures are found on demand, and once only.
   func open() throws(DemoError) -> InputFrames {
-    guard let selection else { return try source() }
+    guard let selection else { return try source().atEnd(noteIfSideways) }
     let people = try people()
     let frames: [PoseFrame]
     if let bodies = kept.bodies, bodies.number == selection.number {
@@ -192,7 +205,7 @@ struct InputFile {
         case .everybody: people.frames
         case .one(let person): people.frames(of: person)
         }
-      frames = space.adding(to: ofPicture)
+      frames = space.adding(to: ofPicture) { noteWithoutBody($0, person: selection.number) }
       if space != .picture { kept.bodies = (selection.number, frames) }
     }
     return try source().replacing(frames, then: kept.whole?.failure)

@@ -7,7 +7,7 @@ import QPStyle
 struct NamedFeature {
   let feature: Feature
 
-  /// The title in the final line.
+  /// The title as data has it, such as `left neck, lateralFlexion`.
   var title: String { feature.metadata.title }
   /// The unit of its readings; `nil` for features that only draw.
   var unit: FeatureResult.Unit? { feature.metadata.unit }

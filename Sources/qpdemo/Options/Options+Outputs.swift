@@ -43,7 +43,7 @@ extension Options {
     guard inputs.contains(where: FilePath.isStandardOutput) else { return }
     throw DemoError(
       status: .cannotCreate,
-      message: "The standard output goes into a file that is read. Send it to another one.")
+      message: "The standard output is redirected to an input file. Redirect it to another file.")
   }
 
   /// Rejects pictures in a folder of input pictures: they would be read the next time.

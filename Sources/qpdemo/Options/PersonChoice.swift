@@ -16,7 +16,19 @@ struct PersonChoice: Sendable {
   let isLive: Bool
   /// The space in which joint angles are read.
   let space: AngleSpace
+  /// Whether the command follows a body frame by frame with `--live`.
+  private let followsBody: Bool
   private let kind: Kind
+
+  /// The reason for which an input that is read frame by frame has no bodies in space, in English; `nil` where none are
+  /// wanted, or the command follows one.
+  var reasonWithoutBody: String? {
+    guard space != .picture, !(isLive && followsBody) else { return nil }
+    return "no body in space was fitted. "
+      + (isLive
+        ? "With --live 'measure' alone follows one: leave out --live."
+        : "A pipe is read frame by frame: give a file.")
+  }
 
   private enum Kind {
     case rule(PersonPolicy)
@@ -39,19 +51,25 @@ struct PersonChoice: Sendable {
   /// Whether every person is measured.
   var isAll: Bool { if case .all = kind { true } else { false } }
 
-  /// Reads the options; commands that read joint angles give their space.
+  /// Reads the options.
   ///
+  /// - Parameters:
+  ///   - options: The command's options.
+  ///   - space: The space of a command that reads joint angles.
+  ///   - followsBody: Whether the command follows a body frame by frame with `--live`.
   /// - Throws: A usage error for a word that is no choice.
-  init(_ options: Options, space: AngleSpace = .picture) throws(DemoError) {
+  init(_ options: Options, space: AngleSpace = .picture, followsBody: Bool = false) throws(DemoError) {
     let isLive = options.declares(.live) && options.has(.live)
-    try self.init(word: options.value(.recordedPerson), isLive: isLive, space: space)
+    try self.init(word: options.value(.recordedPerson), isLive: isLive, space: space, followsBody: followsBody)
   }
 
   /// Reads a choice by its word.
   ///
   /// - Throws: A usage error for a word that is no choice.
-  init(word: String, isLive: Bool = false, space: AngleSpace = .picture) throws(DemoError) {
-    (self.word, self.isLive, self.space) = (word, isLive, space)
+  init(
+    word: String, isLive: Bool = false, space: AngleSpace = .picture, followsBody: Bool = false
+  ) throws(DemoError) {
+    (self.word, self.isLive, self.space, self.followsBody) = (word, isLive, space, followsBody)
     if word == "all" {
       kind = .all
     } else if let number = Int(word), number > 0 {
@@ -111,7 +129,10 @@ struct PersonChoice: Sendable {
   /// - Throws: A usage error that lists the people where the one wanted is not there.
   func inputs(of input: InputFile) throws(DemoError) -> [Measured] {
     let isPipe = InputFile.isLive(input.path) && input.kind == .recording && !Folder.exists(input.path)
-    guard !isLive, !isPipe else { return [Measured(input: input, policy: try livePolicy())] }
+    guard !isLive, !isPipe else {
+      if let reasonWithoutBody { input.noteWithoutBody(reasonWithoutBody) }
+      return [Measured(input: input, policy: try livePolicy())]
+    }
     let input = input.reading(in: space)
     if let rule { return [Measured(input: input.ofPeople(nil), policy: rule)] }
     let people = try input.people()
@@ -126,14 +147,14 @@ struct PersonChoice: Sendable {
   struct Chosen {
     fileprivate let people: PersonTracks
     fileprivate let person: RecordedPerson?
-    fileprivate let space: AngleSpace
     let policy: PersonPolicy
 
     /// The person's number; `nil` where a rule chooses.
     var number: Int? { person?.number }
 
-    /// Returns the frames to measure, made anew by each call: a recording may show hundreds of people.
-    func frames() -> [PoseFrame] { space.adding(to: person.map(people.frames) ?? people.frames) }
+    /// Returns the frames to measure, without bodies in space, made anew by each call: a recording may show hundreds of
+    /// people.
+    func frames() -> [PoseFrame] { person.map(people.frames) ?? people.frames }
   }
 
   /// Returns the people to measure among those of a recording.
@@ -141,17 +162,14 @@ struct PersonChoice: Sendable {
   /// - Throws: A usage error that lists the people where the one wanted is not there.
   func chosen(among frames: [PoseFrame], named name: String) throws(DemoError) -> [Chosen] {
     let people = PersonTracks(frames)
-    if let rule { return [Chosen(people: people, person: nil, space: space, policy: rule)] }
-    return try chosen(among: people, named: name).map {
-      Chosen(people: people, person: $0, space: space, policy: .firstSeen)
-    }
+    if let rule { return [Chosen(people: people, person: nil, policy: rule)] }
+    return try chosen(among: people, named: name).map { Chosen(people: people, person: $0, policy: .firstSeen) }
   }
 
   /// The choice for a batch, in which each recording is read as a whole; `nil` with `--live`.
   var ofBatch: BatchPeople? {
     guard !isLive else { return nil }
-    let name = space == .picture ? word : "\(word), angles: \(space.name)"
-    return BatchPeople(name, namesPeople: isAll) { (frames, name) throws(BatchError) in
+    return BatchPeople(word, namesPeople: isAll, space: space) { (frames, name) throws(BatchError) in
       do throws(DemoError) {
         return try self.chosen(among: frames, named: name).map { person in
           BatchPeople.Person(number: person.number, policy: person.policy) { person.frames() }

@@ -1,3 +1,4 @@
+import QPCore
 import QPRecording
 
 /// `--record`: keeps the frames, and with `--record-results` the readings, while a command runs.
@@ -33,9 +34,9 @@ struct RecordOptions {
   /// - Throws: An error if frames or readings are missing.
   func end(_ recorder: Recorder?) throws(DemoError) {
     guard let report = recorder?.finish(), report.problem != nil || report.dropped > 0 else { return }
+    let all = "frame".counted(report.frames + report.dropped)
     let lost =
-      report.dropped > 0
-      ? "\(report.dropped) of \(report.frames + report.dropped) frames are not in \(path). " : ""
+      report.dropped > 0 ? "\(report.dropped) of \(all) are not in \(path). " : ""
     throw DemoError(status: .cannotCreate, message: lost + (report.problem.map { "\($0)" } ?? ""))
   }
 }

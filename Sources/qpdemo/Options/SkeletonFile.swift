@@ -49,7 +49,7 @@ struct SkeletonFile {
       throw DemoError(error)
     }
     try bytes.save(to: path)
-    return "\(path): \(frames.count) frames of \(BodyPose.parts.count) joint centres and points of the feet"
+    return "\(path): \("frame".counted(frames.count)) of \(BodyPose.parts.count) joint centres and points of the feet"
   }
 
   private struct Frame {

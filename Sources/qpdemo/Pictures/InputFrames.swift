@@ -26,6 +26,9 @@ struct InputFrames {
   /// The lens of estimated pictures; those of a file have theirs already.
   private let lens: KnownLens?
 
+  /// The function to call where the frames end.
+  private var end: (() -> Void)?
+
   /// Creates the frames of a file.
   init(_ reader: FrameReader) {
     (format, notes, rate, header) = (reader.format.name, reader.notes, reader.rate, reader.header)
@@ -39,6 +42,13 @@ struct InputFrames {
     (self.format, notes, rate, header, estimator) = (format, [], estimated.rate, nil, estimated.estimator)
     self.estimated = estimated
     (isMirrored, self.lens) = (mirrored, lens)
+  }
+
+  /// Returns the same input, which calls a function where its estimated frames end.
+  func atEnd(_ end: @escaping () -> Void) -> InputFrames {
+    var copy = self
+    copy.end = end
+    return copy
   }
 
   /// Returns the same input with frames that were read before, and the error that follows them.
@@ -58,6 +68,7 @@ struct InputFrames {
     guard let estimated else { return try reader?.nextFrame() }
     defer { index += 1 }
     let frame = try estimated.frame(at: index)?.with(lens)
+    if frame == nil { end?() }
     return isMirrored ? frame?.mirrored() : frame
   }
 }

@@ -58,13 +58,13 @@ struct LandmarkReport {
       return
     }
     output.line(
-      "\(path): \(known + done) frame\(known + done == 1 ? "" : "s")" + (known > 0 ? ", \(known) known already" : "")
+      "\(path): \("frame".counted(known + done))" + (known > 0 ? ", \(known) known already" : "")
         + ", a person in \(withPeople) of \(done)")
     output.line("estimator: \(estimator.summary)")
   }
 
   private func text(after elapsed: Duration) -> String {
-    guard let total else { return "\(known + done) pictures" }
+    guard let total else { return "picture".counted(known + done) }
     let progress = BatchProgress(total: total, done: known + done, measured: done, failed: 0)
     return ProgressLine.text(progress, after: elapsed)
   }

@@ -40,6 +40,9 @@ final class MemoizedFrames {
     (rate, estimator, work) = (opened.source.rate, opened.worker.info, opened)
   }
 
+  /// The frames that are known so far.
+  var known: [PoseFrame] { frames }
+
   /// The number of pictures, as far as it is known before their end.
   var expectedCount: Int? { work == nil ? frames.count : work?.source.expectedCount }
 
@@ -68,7 +71,7 @@ final class MemoizedFrames {
     }
     do throws(EstimatorError) {
       let frame = try work?.worker.estimate(next.picture, at: next.time).frame
-      if let worker = work?.worker { try others.look(at: next.picture, next.time, by: worker) }
+      if let frame, let worker = work?.worker { try others.look(at: next.picture, beside: frame, by: worker) }
       showOthers = others.areThere
       return frame
     } catch {

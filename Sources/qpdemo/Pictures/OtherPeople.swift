@@ -13,18 +13,21 @@ struct OtherPeople {
   /// Whether another person was seen often enough.
   var areThere: Bool { sightings >= Self.fewestSightings }
 
-  /// Looks at the picture that was estimated last.
+  /// Looks at the picture that was estimated last, beside the people who were found in it.
   ///
   /// - Throws: The estimator's error if its network fails.
   mutating func look(
-    at picture: Picture, _ time: Timestamp, by worker: any LandmarkEstimator
+    at picture: Picture, beside frame: PoseFrame, by worker: any LandmarkEstimator
   ) throws(EstimatorError) {
+    let time = frame.timestamp
     guard !areThere, last.map({ time.seconds(since: $0) >= Self.pause }) ?? true, let worker = worker as? BlazePose,
       worker.findsOnePerson
     else { return }
     last = time
-    let others = try picture.withPictureBuffer { (view) throws(EstimatorError) in try worker.countOthers(in: view) }
-    if others > 0 { sightings += 1 }
+    let isThere = try picture.withPictureBuffer { (view) throws(EstimatorError) in
+      try worker.showsOthers(than: frame, in: view)
+    }
+    if isThere { sightings += 1 }
   }
 
   /// The note of a file that shows others, too.

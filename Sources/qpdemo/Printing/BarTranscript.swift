@@ -89,8 +89,8 @@ struct BarTranscript {
   mutating func end(_ video: String) -> Bool {
     if let lift = transcript.end() { print(lift) }
     if !asJSON {
-      output.line(
-        "The bar is in \(seen) of \(count) pictures; gaps: \(max(0, stretches.count(where: { !$0.isEmpty }) - 1))")
+      let gaps = max(0, stretches.count(where: { !$0.isEmpty }) - 1)
+      output.line("The bar is in \(seen) of \("picture".counted(count)); gaps: \(gaps)")
     }
     if seen == 0 { explain(video) }
     return seen > 0

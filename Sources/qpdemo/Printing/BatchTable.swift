@@ -48,13 +48,13 @@ struct BatchTable {
       (["\(summary.readings) of \(summary.frames)"] + summary.doubts).joined(separator: ", "))
   }
 
-  private func row(_ result: StepResult, _ file: String) -> String {
+  private func row(_ result: AssessmentStepResult, _ file: String) -> String {
     let unit = result.step.feature.metadata.unit ?? .degrees
     func text(_ value: Double?) -> String { value.map { $0.fixed(decimals: unit.decimals) + unit.suffix } ?? "–" }
     let best = result.accepted.max { $0.peak.value < $1.peak.value }?.peak
     return line(
       file, result.step.id, text(best?.value), best.map { $0.time.seconds.fixed(decimals: 1) + " s" } ?? "",
-      text(result.peaks?.mean), "\(result.accepted.count) of \(result.trials.count) trials")
+      text(result.peaks?.mean), "\(result.accepted.count) of \("trial".counted(result.trials.count))")
   }
 
   private func line(

@@ -16,11 +16,12 @@ struct CohortTable {
       title = own
       lines.append(line(statistic))
     }
-    return lines + [
-      "",
-      "SEM: standard error of one measurement. MDC95 = 1.96 · √2 · SEM: a measured difference beyond it is a change.",
-    ]
+    return lines + ["", Self.errorNote]
   }
+
+  /// The meaning of SEM and MDC95, below a table.
+  static let errorNote =
+    "SEM: standard error of one measurement. MDC95 = 1.96 · √2 · SEM: a measured difference beyond it is a change."
 
   private static let widths = [4, 9, 8, 20]
   private static let head = row("", ["n", "mean", "SD", "95 % interval"])

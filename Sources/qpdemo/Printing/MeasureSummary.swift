@@ -1,6 +1,7 @@
 import QPCore
 import QPFeatures
 import QPFormats
+import QPReport
 import QPStates
 
 /// The last lines of `qpdemo measure` on a terminal: a feature's peak, held value, and its frames with and without reading.
@@ -20,7 +21,7 @@ struct MeasureSummary {
     mayBeReadInSpace =
       space == .picture && RangeOfMotion.movements.contains { $0.id == feature.id && $0.angleInSpace != nil }
     readings = ReadingSummary(of: feature)
-    guide = feature.metadata.unit == .degrees ? GuidedMeasurement(feature, hold: .degrees) : nil
+    guide = feature.metadata.unit == .degrees ? GuidedMeasurement(feature, hold: .clinicalAngle) : nil
   }
 
   mutating func add(_ measured: FrameOutput, at time: Timestamp) {
@@ -46,7 +47,7 @@ struct MeasureSummary {
   mutating func end() -> [String] {
     guide?.finish()
     let feature = readings.feature
-    var lines = ["", feature.metadata.title.capitalizedFirst + " (\(feature.id))"]
+    var lines = ["", feature.metadata.titleInWords.capitalizedFirst + " (\(feature.id))"]
     if let peak = readings.peak, let time = readings.peakTime {
       lines.append("  peak    \(peak.table) at \(time.seconds.fixed(decimals: 1)) s")
     } else if feature.metadata.unit != nil {
@@ -86,7 +87,7 @@ extension ReadingSummary {
       guard let cause = flag.fault ?? (flag == .verticalAssumed ? "vertical assumed" : nil) else { return nil }
       let count = count(of: flag)
       if count > 0, count == readings { return "\(cause) throughout" }
-      if 2 * count > readings { return "\(cause) in \(count) of \(readings) readings" }
+      if 2 * count > readings { return "\(cause) in \(count) of \("reading".counted(readings))" }
       return peak?.quality.contains(flag) == true ? "\(cause) at the peak" : nil
     }
   }

@@ -1,3 +1,5 @@
+import QPCore
+
 /// The terminal's progress line while people are found in pictures, with the time left.
 final class PictureProgress {
   private let name: String
@@ -39,12 +41,12 @@ final class PictureProgress {
 
   /// `[#########---------------------]  30 %  walk.mp4: people in 120 of 400 pictures  0:14 left`.
   static func text(_ name: String, _ what: String, _ done: Int, of total: Int?, after elapsed: Duration) -> String {
-    guard let total, total > 0 else { return "\(name): \(what) \(done) pictures" }
+    guard let total, total > 0 else { return "\(name): \(what) \("picture".counted(done))" }
     // Streams may have more pictures than they state.
     let share = min(1, Double(done) / Double(total))
     let isSteady = done >= fewest && elapsed > .milliseconds(500)
     let left = isSteady ? elapsed * (Double(max(0, total - done)) / Double(done)) : nil
-    return ProgressLine.text(share: share, "\(name): \(what) \(done) of \(total) pictures", remaining: left)
+    return ProgressLine.text(share: share, "\(name): \(what) \(done) of \("picture".counted(total))", remaining: left)
   }
 
   /// The pictures after which the time left is told.

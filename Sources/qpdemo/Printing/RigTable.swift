@@ -15,7 +15,8 @@ enum RigTable {
       let began = -camera.clockOffset
       let position = camera.position
       let cells = [
-        began.fixed(decimals: 3) + " s", (1.96 * camera.clockDeviation * 1000).fixed(decimals: 0) + " ms",
+        began.fixed(decimals: 3) + " s",
+        (NormalDistribution.deviationsOf95Percent * camera.clockDeviation * 1000).fixed(decimals: 0) + " ms",
         camera.focalLength.fixed(decimals: 0) + " px",
         (position.x * position.x + position.z * position.z).squareRoot().fixed(decimals: 2) + " m",
         position.y.fixed(decimals: 2) + " m",

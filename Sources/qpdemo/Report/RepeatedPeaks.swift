@@ -125,11 +125,7 @@ struct RepeatedPeaks {
             own.agreement.map { "\(text($0.limits.lowerBound))…\(text($0.limits.upperBound))\(unit.suffix)" } ?? "–",
           ]))
     }
-    lines += [
-      "",
-      "SEM: standard error of one measurement. MDC95 = 1.96 · √2 · SEM: a measured difference beyond it is a change.",
-      "Found: the true change that is found 80 times in 100.",
-    ]
+    lines += ["", CohortTable.errorNote, "Found: the true change that is found 80 times in 100."]
     return lines
   }
 }

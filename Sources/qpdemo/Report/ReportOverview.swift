@@ -1,4 +1,5 @@
 import QPBatch
+import QPCore
 import QPRecording
 import QPReport
 

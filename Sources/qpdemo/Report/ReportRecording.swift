@@ -51,6 +51,7 @@ struct ReportRecording {
     features = try Self.features(named.map(\.feature), assessment)
     let shown = features + (exercise.map { [.fitness($0)] } ?? [])
     input = try InputFile(path, options, view: options.markerView(test == nil ? .showing(shown) : .sagittal))
+    if exercise?.isLevel == true { input.expectLyingPeople() }
     var motion = MotionRecording(calibration: try options.calibration(input))
     if test != nil { motion.start = options.givenNumber(.start).flatMap { Timestamp(seconds: $0) } }
     self.motion = motion
@@ -69,10 +70,12 @@ struct ReportRecording {
     }
     earlier = try EarlierSessions(options, .earlier)
     guard assessment != nil || options.all(.earlier).isEmpty else { throw .usage("--earlier needs --assessment.") }
-    video = options.given(.video)
+    let page = options.given(.reportFile) ?? ""
+    video = options.given(.video).map { $0.below(folderOf: page) ?? $0 }
     if let video, video.hasPrefix("/") || video.contains(":") {
       throw .usage(
-        "--video takes a path relative to the page's folder, such as take.mp4: keep the page beside the video.")
+        "--video takes a path relative to the page's folder, such as take.mp4, or that of a video in or below it, and"
+          + " '\(video.excerpt)' is none: write the page into the video's folder (-o), or copy the video to the page.")
     }
     guard video == nil || options.given(.rotate) == nil else {
       throw .usage("--video excludes --rotate: the page shows the video as it is stored. Turn the file itself.")
@@ -145,7 +148,7 @@ struct ReportRecording {
         throw DemoError(status: .badData, message: "\(input.path): frame \(index): \(error)")
       }
       index += 1
-      if index % 300 == 0, !isQuiet { output.progress("\(input.path): \(index) frames") }
+      if index % 300 == 0, !isQuiet { output.progress("\(input.path): \("frame".counted(index))") }
     }
     for summary in summaries { builder.report.peaks[summary.feature.id] = summary.peak }
     builder.report.measurementErrors = earlier.measurementErrors
@@ -194,6 +197,8 @@ extension SeriesReport {
 }
 
 extension CommandOption {
+  /// The page.
+  static let reportFile = option("-o", "FILE.html", .output, "the output file").required
   static let series = flag(
     "--series", "one page about several sessions, by the dates in their paths")
   fileprivate static let assessment = option(

@@ -49,6 +49,32 @@ import Testing
     #expect(!result.contains(.incompleteStand) && !result.contains(.armsUsed) && !result.contains(.feetMoved))
   }
 
+  /// The feet of a person on a chair stay in place; those of a walk do not, however the hips rise.
+  @Test(arguments: [(0.001, false), (0.01, true)])
+  func feetThatWalkAreNoChairStands(speed: Float, walks: Bool) throws {
+    var camera = SimulatedCamera.orthographic(yaw: 90)
+    camera.distance = 3
+    let stands = SimulatedChairStands()
+    var motion = MotionRecording()
+    for frame in Simulation(body: stands.body, trajectory: stands.trajectory, camera: camera).poseFrames {
+      let way = speed * Float(frame.timestamp.seconds)
+      let poses = frame.poses.map { pose in
+        Pose(
+          landmarks: pose.landmarks.map {
+            Landmark(x: $0.x * 0.2 + way, y: $0.y * 0.2 + 0.4, z: $0.z, visibility: $0.visibility)
+          }, world: Array(pose.world))
+      }
+      motion.consume(
+        try PoseFrame(timestamp: frame.timestamp, size: frame.size, topology: frame.topology, poses: poses))
+    }
+    guard walks else {
+      #expect(try ClinicalTest.fiveTimesSitToStand.evaluate(motion).value("stands")?.mean == 5)
+      return
+    }
+    let error = try #require(throws: ClinicalTestError.self) { try ClinicalTest.fiveTimesSitToStand.evaluate(motion) }
+    guard case .feetWalk = error.problem else { throw error }
+  }
+
   @Test func aCommandIsTheStart() throws {
     let stands = SimulatedChairStands()
     var motion = motion(stands)

@@ -233,7 +233,13 @@ import Testing
     var walk = SimulatedWalk()
     (walk.stance, walk.speed, walk.strideTime) = (stance, 3, 0.7)
     walk.strides = 12
-    #expect(throws: ClinicalTestError(.running)) { try ClinicalTest.gait.evaluate(Self.motion(walk)) }
+    let error = try #require(throws: ClinicalTestError.self) { try ClinicalTest.gait.evaluate(Self.motion(walk)) }
+    guard case .running(let strides, let all) = error.problem else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(strides > 0 && strides <= all)
+    #expect(error.description.contains("in \(strides) of \(all) strides, as in running or jumping"))
   }
 
   /// A camera that follows the person makes standing feet move.

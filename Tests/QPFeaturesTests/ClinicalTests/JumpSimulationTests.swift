@@ -74,6 +74,48 @@ import Testing
     #expect(throws: ClinicalTestError.self) { try ClinicalTest.countermovementJump.evaluate(squats) }
   }
 
+  /// Feet that stay up for longer than a flight are no jump, and are higher than one needs.
+  @Test func feetThatStayUpSayWhatTheyLack() throws {
+    var camera = SimulatedCamera.orthographic(yaw: 90)
+    camera.distance = 3
+    var lifted = MotionRecording()
+    // From the flight on nothing comes down.
+    let trajectory = SimulatedJump().trajectory.changed { posture, seconds in
+      if seconds > 1.9 { posture.lift = 0.3 }
+    }
+    for frame in Simulation(trajectory: trajectory, camera: camera, fps: 60).poseFrames { lifted.consume(frame) }
+    let error = try #require(throws: ClinicalTestError.self) {
+      try ClinicalTest.countermovementJump.evaluate(lifted)
+    }
+    guard case .noJumpInFlight(let found, _, _) = error.problem else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(found > 0.1 && !error.description.contains("at most"), "\(error)")
+  }
+
+  /// An estimator guesses legs outside the picture, and its guesses jump.
+  @Test(arguments: [ClinicalTest.countermovementJump, .singleLegStance, .gait, .fiveTimesSitToStand])
+  func legsOutsideThePictureGiveNoResult(test: ClinicalTest) throws {
+    var camera = SimulatedCamera.orthographic(yaw: 90)
+    camera.distance = 3
+    let jump = SimulatedJump()
+    let frames = Simulation(body: jump.body, trajectory: jump.trajectory, camera: camera, fps: 120).poseFrames
+    var motion = MotionRecording()
+    for frame in frames {
+      let poses = frame.poses.map { pose in
+        Pose(
+          landmarks: pose.landmarks.map { Landmark(x: $0.x, y: $0.y + 0.5, z: $0.z, visibility: $0.visibility) },
+          world: Array(pose.world))
+      }
+      motion.consume(
+        try PoseFrame(timestamp: frame.timestamp, size: frame.size, topology: frame.topology, poses: poses))
+    }
+    let error = try #require(throws: ClinicalTestError.self) { try test.evaluate(motion) }
+    guard case .outsidePicture(let parts) = error.problem else { throw error }
+    #expect((parts.contains(.leftAnkle) || parts.contains(.leftHeel)) && !parts.contains(.leftHip))
+  }
+
   /// Without a scale there is no height by rise; the flight needs none.
   @Test func theFlightNeedsNoScale() throws {
     let result = try ClinicalTest.countermovementJump.evaluate(motion(SimulatedJump(), hasScale: false))

@@ -60,6 +60,70 @@ import Testing
     #expect(abs((interval.upperBound - interval.lowerBound) / 2 - 1 / 30.0 - half) < 0.01, "\(interval)")
   }
 
+  /// Stands for 2 s, holds up the right foot, and stands again; the body is moved across the picture, in metres.
+  private func movedMotion(held: Double, _ place: @escaping @Sendable (_ seconds: Double) -> Double) -> MotionRecording {
+    let standing = SimulatedPosture.relaxed
+    var lifted = standing
+    (lifted.rightLeg.thighForward, lifted.rightLeg.kneeFlexion) = (30, 80)
+    let onOneLeg = lifted
+    let trajectory = Trajectory(duration: 2 + held + 2) { time in
+      var posture = time < 2 || time >= 2 + held ? standing : onOneLeg
+      posture.position = Point(place(time), 0)
+      return posture
+    }
+    var camera = SimulatedCamera.orthographic()
+    camera.distance = 3
+    var motion = MotionRecording()
+    for frame in Simulation(trajectory: trajectory, camera: camera).poseFrames { motion.consume(frame) }
+    return motion
+  }
+
+  private func causes(_ result: ClinicalTestResult) -> [String?] { result.events.map(\.cause) }
+
+  @Test func theCauseOfTheEndIsSaid() throws {
+    let cases = [
+      (motion(held: 6), "footDown"), (motion(held: 6, after: -1), "recordingEnded"), (motion(held: 62), "timeUp"),
+    ]
+    for (motion, cause) in cases {
+      let result = try ClinicalTest.singleLegStance.evaluate(motion)
+      #expect(causes(result) == [nil, cause])
+    }
+  }
+
+  /// A hop of 0.2 m within 0.3 s ends the stance; the foot stays up for some seconds more, which do not count.
+  @Test(arguments: [(8.0, true), (5.6, false)]) func aHopEndsAStance(held: Double, staysUp: Bool) throws {
+    let result = try ClinicalTest.singleLegStance.evaluate(
+      movedMotion(held: held) { 0.2 * min(max(0, ($0 - 7) / 0.3), 1) })
+    #expect(causes(result) == [nil, "footMoved"])
+    let value = try #require(result.value("held", side: .left))
+    #expect(abs(value.mean - 5.15) < 0.2 && value.interval != nil && value.count == 1, "\(value.mean)")
+    #expect(!result.contains(.stanceCut) && result.contains(.footStaysUp) == staysUp)
+    if let seconds = result.flags.first(where: { $0.kind == .footStaysUp })?.magnitude {
+      #expect(abs(value.mean + seconds - held) < 0.2, "\(seconds)")
+    }
+  }
+
+  /// A camera cut moves the whole picture: no end by the person, and the foot that is up begins anew.
+  @Test func aCameraCutBreaksAStanceOff() throws {
+    let result = try ClinicalTest.singleLegStance.evaluate(movedMotion(held: 12) { $0 < 6 ? 0 : 0.25 })
+    #expect(causes(result) == [nil, "cut", "cut", "footDown"])
+    let lifts = result.events.map(\.time.seconds)
+    try #require(lifts.count == 4)
+    #expect(abs(lifts[1] - 6) < 0.1 && abs(lifts[2] - 6) < 0.1 && lifts[1] < lifts[2], "\(lifts)")
+    // The longer part, of which only the least is known.
+    let value = try #require(result.value("held", side: .left))
+    #expect(abs(value.mean - 8) < 0.2 && value.interval == nil, "\(value.mean)")
+    #expect(result.value("heldMean", side: .left) == nil && !result.contains(.footStaysUp))
+    #expect(result.flags.first { $0.kind == .stanceCut }?.magnitude == 2)
+  }
+
+  /// A cut while both feet are down breaks nothing off.
+  @Test func aCutBesideAStanceIsNone() throws {
+    let result = try ClinicalTest.singleLegStance.evaluate(movedMotion(held: 6) { $0 < 1 || $0 > 9 ? 0 : 0.25 })
+    #expect(causes(result) == [nil, "footDown"] && !result.contains(.stanceCut))
+    #expect(try #require(result.value("held", side: .left)?.interval).contains(6))
+  }
+
   @Test func threeTrialsHaveABestAndAMean() throws {
     let result = try ClinicalTest.singleLegStance.evaluate(motion(held: 6, turns: 3))
     #expect(result.value("heldMean", side: .left)?.count == 3)

@@ -32,7 +32,7 @@ enum FlowFrame: Hashable {
   private func status(at time: Timestamp) -> Status {
     let person = if case .otherPerson = self { 1 } else { 0 }
     let info = FrameInfo(
-      timestamp: time, size: PictureSize(width: 10, height: 10), overlay: .notWanted, peopleCount: 1, personID: person)
+      timestamp: time, size: PictureSize(width: 10, height: 10), overlay: .disabled, peopleCount: 1, personID: person)
     return switch self {
     case .keyRefused: .sdkValidationError
     case .nobody: .noPersonFound(info: info)

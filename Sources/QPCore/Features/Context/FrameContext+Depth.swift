@@ -48,7 +48,7 @@ extension FrameContext {
     let isStraight = abs(turn) > Self.limits.nearlyStraight
     let allowed = isStraight ? Self.limits.largestErrorWhenStraight : Self.limits.largestError
     guard abs(inSpace - abs(turn)) > allowed else { return nil }
-    return max(state[first.segment].tiltInWorld ?? 0, state[second.segment].tiltInWorld ?? 0)
+    return max(state[first.segment].worldTilt ?? 0, state[second.segment].worldTilt ?? 0)
   }
 
   /// Returns the two possible angles in space, 0…180°, of two lines with a given angle in the picture.
@@ -78,12 +78,12 @@ extension FrameContext {
 
   /// The sine of the angle by which a limb leaves the picture's plane, by its length; 0 where that is not known.
   private func sineByLength(_ line: SpatialLine) -> Double {
-    let fraction = min(state[line.segment].length ?? 1, 1)
+    let fraction = min(state[line.segment].lengthRatio ?? 1, 1)
     return (1 - fraction * fraction).squareRoot()
   }
 
   private func depth(_ line: SpatialLine) -> Double? {
-    state[line.segment].depth.map { $0 * line.sign }
+    state[line.segment].depthRatio.map { $0 * line.sign }
   }
 
   private static var limits: DepthParameters { .current }

@@ -37,11 +37,11 @@ extension FrameContext {
     while let segment = faulty.popFirst() {
       let known = state[segment]
       if known.isCollapsed {
-        quality.insert(.limbLength, magnitude: known.length)
+        quality.insert(.limbLength, magnitude: known.lengthRatio)
         return .withheld(.limbUnclear(segment.distal), quality)
       }
-      if let length = known.deviatingLength(gates) { quality.add(.limbLength, magnitude: length) }
-      if let symmetry = known.deviatingSymmetry(gates) { quality.add(.limbLength, magnitude: symmetry) }
+      if let length = known.deviatingLengthRatio(gates) { quality.add(.limbLength, magnitude: length) }
+      if let symmetry = known.deviatingContralateralRatio(gates) { quality.add(.limbLength, magnitude: symmetry) }
       tilt = max(tilt, faults.tilt(of: segment))
     }
     if tilt > 0 { quality.insert(.outOfPlane, magnitude: tilt) }
@@ -100,7 +100,7 @@ extension FrameContext {
     let (one, other) = body.halves ?? (body, body)
     var worst: Double?
     for segment in Segment.allCases {
-      guard let jump = state[segment].jump, segment.carried.contains(where: { $0 == one || $0 == other }) else {
+      guard let jump = state[segment].jumpAngle, segment.carried.contains(where: { $0 == one || $0 == other }) else {
         continue
       }
       worst = max(worst ?? jump, jump)

@@ -43,18 +43,18 @@ struct KnownFaults: Sendable {
 }
 
 extension SegmentState {
-  /// Returns the length as a share of the reference, if it is too long for the gates.
-  func deviatingLength(_ gates: Gates) -> Double? {
-    length.flatMap { $0 > gates.maximumLengthRatio ? $0 : nil }
+  /// Returns the length as a fraction of the reference, if it is too long for the gates.
+  func deviatingLengthRatio(_ gates: Gates) -> Double? {
+    lengthRatio.flatMap { $0 > gates.maximumLengthRatio ? $0 : nil }
   }
 
-  /// Returns the length as a share of the other side's, if it deviates from it by more than the gates allow.
-  func deviatingSymmetry(_ gates: Gates) -> Double? {
-    symmetry.flatMap { $0 > gates.maximumLengthRatio || $0 * gates.maximumLengthRatio < 1 ? $0 : nil }
+  /// Returns the length as a fraction of the other side's, if it deviates from it by more than the gates allow.
+  func deviatingContralateralRatio(_ gates: Gates) -> Double? {
+    contralateralRatio.flatMap { $0 > gates.maximumLengthRatio || $0 * gates.maximumLengthRatio < 1 ? $0 : nil }
   }
 
   fileprivate func isMisshapen(_ gates: Gates) -> Bool {
-    isCollapsed || deviatingLength(gates) != nil || deviatingSymmetry(gates) != nil
+    isCollapsed || deviatingLengthRatio(gates) != nil || deviatingContralateralRatio(gates) != nil
   }
 
   /// Returns the limb's angle out of the picture's plane, in degrees; 0 within the gates, by its length up to the
@@ -63,13 +63,13 @@ extension SegmentState {
     var worst = pointsOutOfPlane(gates, steepest: steepest) ? tilt ?? 0 : 0
     // An angle in degrees is at most 90 times its sine, which spares most limbs the arctangent.
     let limit = gates.maximumOutOfPlaneAngle
-    if let depth, 90 * abs(depth) > limit, let tilt = tiltInWorld, tilt > limit { worst = max(worst, tilt) }
+    if let depthRatio, 90 * abs(depthRatio) > limit, let tilt = worldTilt, tilt > limit { worst = max(worst, tilt) }
     return worst
   }
 
   /// Returns whether the limb points out of the picture's plane by its length and, where known, the camera's distance.
   private func pointsOutOfPlane(_ gates: Gates, steepest: Double) -> Bool {
-    if let pointing { return pointing > steepest }
-    return length.map { $0 < gates.minimumLengthRatio } ?? false
+    if let perspectiveTilt { return perspectiveTilt > steepest }
+    return lengthRatio.map { $0 < gates.minimumLengthRatio } ?? false
   }
 }

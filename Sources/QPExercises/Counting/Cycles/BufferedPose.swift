@@ -27,7 +27,7 @@ struct BufferedPose: Sendable {
   init(_ landmarks: Landmarks, _ leading: [BodyAngle], down: SIMD3<Double>?, at seconds: Double) {
     self.seconds = seconds
     let hasWorld = !landmarks.pose.world.isEmpty
-    for (spaceIndex, space) in MeasurementSpace.ofAngles.enumerated() where space == .picture || hasWorld {
+    for (spaceIndex, space) in ExerciseSpace.ofAngles.enumerated() where space == .picture || hasWorld {
       func degrees(_ angle: BodyAngle) -> Float {
         angle.degrees(landmarks, in: space, gravity: nil, down: down).map { Float($0) } ?? .nan
       }

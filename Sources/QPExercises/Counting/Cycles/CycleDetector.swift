@@ -1,4 +1,4 @@
-internal import QPFeatures
+internal import QPCore
 
 /// The movements out and back of a signal, with a measure of how regular they are.
 ///

@@ -43,7 +43,7 @@ struct DeclaredMovement: Sendable {
   ///   - exercise: The exercise.
   ///   - space: The only space to use; `nil` for all.
   /// - Returns: The followers.
-  static func followers(of exercise: Exercise?, in space: MeasurementSpace?) -> [DeclaredMovement] {
+  static func followers(of exercise: Exercise?, in space: ExerciseSpace?) -> [DeclaredMovement] {
     guard let exercise, exercise.kind == .repetitions, exercise.side == nil, exercise.crossing == nil,
       exercise.motions.leading.travel.start != exercise.motions.leading.travel.end
     else { return [] }
@@ -52,7 +52,7 @@ struct DeclaredMovement: Sendable {
     return Side.allCases.map { DeclaredMovement(exercise, $0, in: space) }
   }
 
-  private init(_ exercise: Exercise, _ side: Side?, in space: MeasurementSpace?) {
+  private init(_ exercise: Exercise, _ side: Side?, in space: ExerciseSpace?) {
     self.side = side
     leading = exercise.motions.leading
     sources = DeclaredSource.sources(of: exercise, side, in: space)

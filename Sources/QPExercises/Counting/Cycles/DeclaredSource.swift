@@ -2,7 +2,7 @@ internal import QPCore
 
 /// A motion of a declared exercise in one space, whose values are fractions of its travel.
 enum DeclaredSource: Sendable {
-  case angles(JointMotion, MeasurementSpace)
+  case angles(JointMotion, ExerciseSpace)
   case height(HeightMotion)
 
   /// Returns the motions of an exercise by which its movement is found.
@@ -12,10 +12,10 @@ enum DeclaredSource: Sendable {
   ///   - side: The side that is followed where the sides take turns, by the motions that alternate; `nil` uses all motions.
   ///   - space: The only space to use; `nil` for all.
   /// - Returns: The motions.
-  static func sources(of exercise: Exercise, _ side: Side?, in space: MeasurementSpace?) -> [DeclaredSource] {
+  static func sources(of exercise: Exercise, _ side: Side?, in space: ExerciseSpace?) -> [DeclaredSource] {
     var sources: [DeclaredSource] = []
     for motion in exercise.motions.list.prefix(2) where side == nil || motion.sides == .alternating {
-      for angles in MeasurementSpace.ofAngles where space == nil || space == angles {
+      for angles in ExerciseSpace.ofAngles where space == nil || space == angles {
         sources.append(.angles(motion, angles))
       }
     }
@@ -87,8 +87,7 @@ private struct SideFractions {
 
 extension JointMotion {
   /// Returns the fractions of the travel on the sides that are seen.
-  fileprivate func fractions(_ landmarks: Landmarks, in space: MeasurementSpace, down: SIMD3<Double>?) -> SideFractions
-  {
+  fileprivate func fractions(_ landmarks: Landmarks, in space: ExerciseSpace, down: SIMD3<Double>?) -> SideFractions {
     var fractions = SideFractions()
     if space == .world, landmarks.pose.world.isEmpty { return fractions }
     let travel = space == .world ? worldTravel : travel

@@ -149,3 +149,10 @@ struct ExerciseConsistencyCheck: Sendable {
     return (product - sums.x * sums.y / count) / (variances.x * variances.y).squareRoot()
   }
 }
+
+extension Exercise {
+  /// Whether the trunk must be level, as in a push-up and on the back.
+  package var isLevel: Bool {
+    identity.contains { $0.angles == [.trunk] && $0.range.lowerBound >= CycleParameters.current.levelRule }
+  }
+}

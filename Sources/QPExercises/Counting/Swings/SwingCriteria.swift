@@ -1,6 +1,6 @@
 /// The criteria of a repetition besides its size: where the swing lies, and how the rest of the body takes part.
 struct SwingCriteria: Sendable {
-  private let space: MeasurementSpace
+  private let space: ExerciseSpace
   private let rule: RepetitionCounter.Rule
   /// Whether both sides must move.
   private let isSymmetric: Bool
@@ -21,7 +21,7 @@ struct SwingCriteria: Sendable {
   /// The part that stays in its place.
   private let fixed: Exercise.Fixed?
 
-  init(_ exercise: Exercise?, in space: MeasurementSpace, _ rule: RepetitionCounter.Rule) {
+  init(_ exercise: Exercise?, in space: ExerciseSpace, _ rule: RepetitionCounter.Rule) {
     (self.space, self.rule) = (space, rule)
     let refersToVertical = exercise?.motions.list.map { $0.angles.contains(where: \.refersToVertical) } ?? []
     isUnsure = (1...4).map { space != .picture && $0 < refersToVertical.count && refersToVertical[$0] }

@@ -8,7 +8,7 @@ struct SwingThreshold: Sendable {
   private let noisiest: Double
   private(set) var noise = ReadingNoise()
 
-  init(leastSize: Double, in space: MeasurementSpace) {
+  init(leastSize: Double, in space: ExerciseSpace) {
     self.leastSize = leastSize
     noisiest = space == .world ? Self.limits.noisiestWorld : Self.limits.noisiest
   }

@@ -5,7 +5,7 @@ internal import QPFeatures
 struct SwingTrack: Sendable {
   typealias Sample = SampleWindow.Sample
 
-  let space: MeasurementSpace
+  let space: ExerciseSpace
   /// The repetitions of the set so far.
   private(set) var repetitions: [Repetition] = []
   /// The swings that did not count.
@@ -45,7 +45,7 @@ struct SwingTrack: Sendable {
   /// The time from the end before that to it, in seconds.
   private var lastPace: Double?
 
-  init(_ exercise: Exercise?, in space: MeasurementSpace, rule: RepetitionCounter.Rule) {
+  init(_ exercise: Exercise?, in space: ExerciseSpace, rule: RepetitionCounter.Rule) {
     self.space = space
     self.rule = rule
     criteria = SwingCriteria(exercise, in: space, rule)

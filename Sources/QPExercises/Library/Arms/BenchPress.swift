@@ -17,7 +17,7 @@ extension Exercise {
       FormRule("benchPress.lie", "Lie down on your back", [.trunk], in: 50...130, role: .identity, support: .trunk),
       FormRule(
         "benchPress.hands", "Hold your hands above your chest", .both(BodyAngle.armLine), in: 80...180,
-        oneIsEnough: true, role: .identity),
+        anyAngleSuffices: true, role: .identity),
     ]
   ).validated(.recordings("19 filmed sets, mostly seen badly"))
 }

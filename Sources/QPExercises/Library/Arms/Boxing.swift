@@ -15,7 +15,7 @@ extension Exercise {
       JointMotion(.both(BodyAngle.upperArm), from: 45, to: 70, sides: .alternating)),
     rules: [
       FormRule(
-        "boxing.guard", "Keep the other fist at your chin", .both(BodyAngle.elbow), in: 0...140, oneIsEnough: true,
+        "boxing.guard", "Keep the other fist at your chin", .both(BodyAngle.elbow), in: 0...140, anyAngleSuffices: true,
         role: .identity),
       FormRule(
         "boxing.level", "Punch forward", .both(BodyAngle.upperArm), in: 0...120, role: .identity, cues: [.vertical]),

@@ -17,7 +17,8 @@ extension Exercise {
       FormRule(
         "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, support: .hands),
       FormRule(
-        "mountainClimbers.arms", "Keep your arms straight", .both(BodyAngle.elbow), in: 130...180, oneIsEnough: true,
+        "mountainClimbers.arms", "Keep your arms straight", .both(BodyAngle.elbow), in: 130...180,
+        anyAngleSuffices: true,
         role: .identity),
     ])
 }

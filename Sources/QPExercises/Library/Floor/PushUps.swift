@@ -16,7 +16,7 @@ extension Exercise {
         "pushUps.position", "Get down on your hands and feet", [.trunk], in: 40...140, role: .identity, support: .hands),
       FormRule(
         "pushUps.hands", "Put your hands on the floor under your shoulders", .both(BodyAngle.armLine), in: 0...100,
-        oneIsEnough: true, role: .identity, cues: [.vertical]),
+        anyAngleSuffices: true, role: .identity, cues: [.vertical]),
       FormRule("pushUps.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 145...180),
       FormRule("pushUps.straightLegs", "Stretch your legs", .both(BodyAngle.knee), in: 140...180),
     ]

@@ -14,11 +14,12 @@ extension Exercise {
       FormRule(
         "plank.hands", "Get down on your hands and toes", [.trunk], in: 45...125, role: .identity, support: .hands),
       FormRule(
-        "shoulderTaps.hands", "Keep one hand on the floor", .both(BodyAngle.armLine), in: 0...60, oneIsEnough: true,
+        "shoulderTaps.hands", "Keep one hand on the floor", .both(BodyAngle.armLine), in: 0...60,
+        anyAngleSuffices: true,
         role: .identity, cues: [.vertical]),
       FormRule(
         "shoulderTaps.otherArm", "Keep the other arm straight", .both(BodyAngle.elbow), in: 140...180,
-        oneIsEnough: true, role: .identity),
+        anyAngleSuffices: true, role: .identity),
       FormRule("plank.straightBody", "Keep your body in line", .both(BodyAngle.hip), in: 145...180),
     ])
 }

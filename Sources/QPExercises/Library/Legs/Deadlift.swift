@@ -16,7 +16,7 @@ extension Exercise {
     rules: [
       FormRule("deadlift.together", "Put your feet side by side", [.thighs], in: 0...50, role: .identity),
       FormRule(
-        "deadlift.elbows", "Let your arms hang straight", .both(BodyAngle.elbow), in: 130...180, oneIsEnough: true,
+        "deadlift.elbows", "Let your arms hang straight", .both(BodyAngle.elbow), in: 130...180, anyAngleSuffices: true,
         role: .identity),
       FormRule(
         "deadlift.arms", "Let your arms hang", .both(BodyAngle.armLine), in: 0...50, role: .identity, cues: [.vertical]),

@@ -15,7 +15,8 @@ extension Exercise {
     height: HeightMotion(.both(Body.knee, over: Body.hip), from: -0.78, to: -0.45, sides: .alternating),
     rules: [
       FormRule(
-        "kneeRaises.standingLeg", "Stand on a straight leg", .both(BodyAngle.knee), in: 145...180, oneIsEnough: true,
+        "kneeRaises.standingLeg", "Stand on a straight leg", .both(BodyAngle.knee), in: 145...180,
+        anyAngleSuffices: true,
         role: .identity, support: .feet),
       .thighsForward,
       FormRule(

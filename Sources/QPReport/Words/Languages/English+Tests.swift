@@ -39,6 +39,14 @@ extension TestTexts {
     landing: "landing",
     footLifted: "foot lifted",
     stanceEnd: "end",
+    stanceEnded: "ended: {1}",
+    stanceBeginsAtCut: "begins at a camera cut",
+    footDown: "the lifted foot came down",
+    standingFootMoved: "the standing foot moved",
+    standingLegLeaned: "the standing leg leaned",
+    timeUp: "the longest time was over",
+    recordingEnded: "the recording ended",
+    pictureCut: "the picture was cut",
     placeTouched: "thumb at place {1}",
     fingersClosed: "fingers closed",
     leftHand: "left hand",
@@ -63,6 +71,7 @@ extension FaultTexts {
     outOfPlane: "the movement is {1}° out of the picture's plane",
     lowRate: "only {1} frames per second",
     scaleFromStature: "lengths are scaled by the person's height",
+    legsExchangedOnce: "left and right leg were exchanged in {1} frame, and were corrected",
     legsExchanged: "left and right leg were exchanged in {1} frames, and were corrected",
     gaps: "gaps of {1} % of the frames were bridged",
     fewCycles: "few cycles: {1} on the worse side",
@@ -86,10 +95,21 @@ extension FaultTexts {
     flatOrToe: "the heel is higher than the tip of the foot at half of the strikes",
     backwards: "the person walks backwards",
     startFromMovement: "time starts with the first movement, not with a command",
+    notCompletedStand: "not completed: {1} stand",
     notCompleted: "not completed: {1} stands",
     notEnded: "the recording ends before the movement does",
-    incompleteStand: "{1} stands were not complete",
+    stanceCut: """
+      camera cuts break off {1} of the times on one leg, which lasted longer than read. Test it again without a cut
+      """,
+    footStaysUp: """
+      after the standing foot moved, the lifted foot stayed up for {1} s. This time does not count. Test it again with \
+      the camera at rest
+      """,
+    incompleteStand: "{1} stand was not complete",
+    incompleteStands: "{1} stands were not complete",
+    notSeatedOnce: "the person did not sit down between stands, {1} time",
     notSeated: "the person did not sit down between stands, {1} times",
+    armsUsedOnce: "the arms may have pushed at {1} stand",
     armsUsed: "the arms may have pushed at {1} stands",
     feetMoved: "the feet moved by {1} leg lengths",
     stoppedBetween: "the person stopped for {1} s",
@@ -105,6 +125,7 @@ extension RefusalTexts {
   static let english = RefusalTexts(
     noPerson: "No person is seen.",
     missingParts: "The recording lacks {1}. The test needs them.",
+    outsidePicture: "Outside the picture in most frames: {1}. The test needs them: step back, or move the camera.",
     rateTooLow: "{1} frames per second are too few: the test needs {2}.",
     tooShort: "The person is seen for {1} s without a gap: needed are {2} s.",
     notFromTheSide: "The person is not seen from the side, and the recording has no 3D landmarks.",
@@ -122,6 +143,10 @@ extension RefusalTexts {
     noSitToStand: """
       No rising from a chair was found: the hips rise by {1} leg lengths, and getting up from a chair takes {2}.
       """,
+    feetWalk: """
+      No rising from a chair was found: the feet move by {1} leg lengths, as in a walk, and on a chair by {2} at \
+      most.
+      """,
     noSingleLegStance: """
       No standing on one leg was found: the longest time with a foot clearly off the ground is {1} s, and the test needs {2} \
       s.
@@ -129,9 +154,16 @@ extension RefusalTexts {
     noFlightPhase: """
       No jump was found: both feet are off the ground by {1} leg lengths at most, and the test needs {2}.
       """,
+    noJumpInFlight: """
+      No jump was found: by the landmarks both feet rise by {1} leg lengths, and never for {2} to {3} s with the hips \
+      rising by {4}, as in a jump.
+      """,
     tooFewStrides: "{1} good strides on the left and {2} on the right are too few: the test needs {3}.",
     outOfOrder: "{1} of {2} strides have gait events out of order. The recording cannot be evaluated as walking.",
-    running: "No walking was found: both feet are off the ground at once, as in running or jumping.",
+    running: """
+      No walking was found: by the landmarks a foot leaves the ground before the other one is down, in {1} of {2} \
+      strides, as in running or jumping, or where the feet are not well seen.
+      """,
     turning: "The person turns: no straight stretch is long enough.",
     noStart: "The recording does not show {1}.",
     thumbStill: """
@@ -191,8 +223,8 @@ extension DoubtTexts {
     walkedOn: "in most repetitions the person walked on",
     tooShallow: "most repetitions stayed far from the end position",
     otherStart: "most repetitions started far from the start position",
-    small: "most repetitions were small",
-    short: "most repetitions were very short",
+    small: "by the exercise's strict rules most were too small or incomplete in the measured joints",
+    short: "by the exercise's strict rules most were too short in the measured joints",
     partlyNotSeen: "most repetitions were partly not seen",
     unclear: "most repetitions could not be measured clearly")
 }

@@ -148,8 +148,8 @@ extension NameTexts {
       "Cet angle ne se mesure pas de ce côté\u{A0}: tourner un peu",
     "Raise the arm straight ahead for flexion, to the side for abduction":
       "Lever le bras droit devant pour la flexion, sur le côté pour l’abduction",
-    "The vertical is in doubt: a plumb line in the picture would tell it":
-      "La verticale est incertaine\u{A0}: un fil à plomb dans l’image la montrerait",
+    "The vertical is uncertain: mark a plumb line in the picture":
+      "La verticale est incertaine\u{A0}: marquer un fil à plomb dans l’image",
     "Show the edge of your hand, thumb or little finger first, the forearm across the picture":
       "Montrer le bord de la main, pouce ou auriculaire en avant, l’avant-bras en travers de l’image",
     "Show your face: this angle needs an estimator that finds faces":

@@ -43,6 +43,14 @@ extension TestTexts {
     landing: "réception",
     footLifted: "pied levé",
     stanceEnd: "fin",
+    stanceEnded: "arrêt\u{A0}: {1}",
+    stanceBeginsAtCut: "commence à une coupure du film",
+    footDown: "le pied levé s’est posé",
+    standingFootMoved: "le pied d’appui a bougé",
+    standingLegLeaned: "la jambe d’appui s’est inclinée",
+    timeUp: "la durée maximale est écoulée",
+    recordingEnded: "l’enregistrement s’est terminé",
+    pictureCut: "l’image saute, comme à une coupure du film",
     placeTouched: "pouce à la zone {1}",
     fingersClosed: "doigts fermés",
     leftHand: "main gauche",
@@ -67,6 +75,7 @@ extension FaultTexts {
     outOfPlane: "le mouvement est à {1}° hors du plan de l’image",
     lowRate: "seulement {1} images par seconde",
     scaleFromStature: "les longueurs sont rapportées à la taille de la personne",
+    legsExchangedOnce: "les jambes gauche et droite étaient interverties dans {1} image et ont été corrigées",
     legsExchanged: "les jambes gauche et droite étaient interverties dans {1} images et ont été corrigées",
     gaps: "des lacunes de {1}\u{A0}% des images ont été comblées",
     fewCycles: "peu de cycles\u{A0}: {1} du côté le moins favorable",
@@ -90,10 +99,22 @@ extension FaultTexts {
     flatOrToe: "à la moitié des contacts, le talon est plus haut que la pointe du pied",
     backwards: "la personne marche à reculons",
     startFromMovement: "le temps commence au premier mouvement, et non à un signal",
+    notCompletedStand: "non terminé\u{A0}: {1} lever",
     notCompleted: "non terminé\u{A0}: {1} levers",
     notEnded: "l’enregistrement se termine avant le mouvement",
-    incompleteStand: "levers incomplets\u{A0}: {1}",
+    stanceCut: """
+      des coupures du film interrompent {1} des temps sur une jambe, qui ont duré plus longtemps que la valeur lue. \
+      Refaire le test sans coupure
+      """,
+    footStaysUp: """
+      après le mouvement du pied d’appui, le pied levé est resté en l’air pendant {1}\u{A0}s. Ce temps ne compte pas. \
+      Refaire le test avec une caméra immobile
+      """,
+    incompleteStand: "lever incomplet\u{A0}: {1}",
+    incompleteStands: "levers incomplets\u{A0}: {1}",
+    notSeatedOnce: "{1} fois sans se rasseoir",
     notSeated: "{1} fois sans se rasseoir entre deux levers",
+    armsUsedOnce: "les bras ont peut-être aidé à {1} lever",
     armsUsed: "les bras ont peut-être aidé à {1} levers",
     feetMoved: "les pieds se sont déplacés de {1} longueurs de jambe",
     stoppedBetween: "la personne s’est arrêtée pendant {1}\u{A0}s",
@@ -109,6 +130,9 @@ extension RefusalTexts {
   static let french = RefusalTexts(
     noPerson: "Aucune personne n’est visible.",
     missingParts: "Il manque à l’enregistrement\u{A0}: {1}. Le test en a besoin.",
+    outsidePicture: """
+      Hors de l’image la plupart du temps\u{A0}: {1}. Le test en a besoin\u{A0}: reculez ou déplacez la caméra.
+      """,
     rateTooLow: "{1} images par seconde ne suffisent pas\u{A0}: le test en demande {2}.",
     tooShort: "La personne est visible sans interruption pendant {1}\u{A0}s\u{A0}: il faut {2}\u{A0}s.",
     notFromTheSide: "La personne n’est pas vue de côté et l’enregistrement n’a pas de points dans l’espace.",
@@ -128,6 +152,10 @@ extension RefusalTexts {
       Aucun lever de chaise trouvé\u{A0}: les hanches s’élèvent de {1} longueurs de jambe, se lever d’une chaise en \
       demande {2}.
       """,
+    feetWalk: """
+      Aucun lever de chaise trouvé\u{A0}: les pieds se déplacent de {1} longueurs de jambe, comme à la marche, et \
+      sur une chaise de {2} au plus.
+      """,
     noSingleLegStance: """
       Aucun appui unipodal trouvé\u{A0}: le temps le plus long avec un pied nettement levé est de {1}\u{A0}s, le test demande \
       {2}\u{A0}s.
@@ -136,12 +164,19 @@ extension RefusalTexts {
       Aucun saut trouvé\u{A0}: les deux pieds quittent le sol de {1} longueurs de jambe au plus, le test en demande \
       {2}.
       """,
+    noJumpInFlight: """
+      Aucun saut trouvé\u{A0}: d’après les points, les deux pieds s’élèvent de {1} longueurs de jambe, mais jamais \
+      pendant {2} à {3}\u{A0}s avec une montée des hanches de {4}, comme dans un saut.
+      """,
     tooFewStrides: "{1} cycles valables à gauche et {2} à droite ne suffisent pas\u{A0}: le test en demande {3}.",
     outOfOrder: """
       Dans {1} cycles sur {2}, les événements de la marche ne se suivent pas. L’enregistrement ne peut pas être \
       évalué comme une marche.
       """,
-    running: "Aucune marche trouvée\u{A0}: les deux pieds quittent le sol à la fois, comme en courant ou en sautant.",
+    running: """
+      Aucune marche trouvée\u{A0}: d’après les points, dans {1} cycles sur {2} un pied quitte le sol avant que l’autre \
+      ne soit posé, comme en courant ou en sautant, ou quand les pieds se voient mal.
+      """,
     turning: "La personne tourne\u{A0}: aucun trajet rectiligne n’est assez long.",
     noStart: "L’enregistrement ne montre pas\u{A0}: {1}.",
     thumbStill: """
@@ -204,8 +239,13 @@ extension DoubtTexts {
     walkedOn: "dans la plupart des répétitions, la personne s’est déplacée",
     tooShallow: "la plupart des répétitions sont restées loin de la position finale",
     otherStart: "la plupart des répétitions ont commencé loin de la position de départ",
-    small: "la plupart des répétitions étaient de faible amplitude",
-    short: "la plupart des répétitions étaient très brèves",
+    small: """
+      selon les règles strictes de l’exercice, la plupart étaient trop petites ou incomplètes dans les articulations \
+      mesurées
+      """,
+    short: """
+      selon les règles strictes de l’exercice, la plupart étaient trop brèves dans les articulations mesurées
+      """,
     partlyNotSeen: "la plupart des répétitions étaient en partie invisibles",
     unclear: "la plupart des répétitions n’ont pas pu être mesurées clairement")
 }

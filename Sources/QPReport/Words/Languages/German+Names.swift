@@ -133,8 +133,8 @@ extension NameTexts {
       "Dieser Winkel ist von dieser Seite nicht messbar: etwas drehen",
     "Raise the arm straight ahead for flexion, to the side for abduction":
       "Den Arm zur Flexion gerade nach vorn heben, zur Abduktion zur Seite",
-    "The vertical is in doubt: a plumb line in the picture would tell it":
-      "Das Lot ist unsicher: eine Lotschnur im Bild würde es zeigen",
+    "The vertical is uncertain: mark a plumb line in the picture":
+      "Das Lot ist unsicher: eine Lotschnur im Bild markieren",
     "Show the edge of your hand, thumb or little finger first, the forearm across the picture":
       "Die Kante der Hand zeigen, Daumen oder Kleinfinger voran, den Unterarm quer zum Bild",
     "Show your face: this angle needs an estimator that finds faces":

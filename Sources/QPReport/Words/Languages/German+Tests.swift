@@ -45,6 +45,14 @@ extension TestTexts {
     landing: "Landung",
     footLifted: "Fuß abgehoben",
     stanceEnd: "Ende",
+    stanceEnded: "beendet: {1}",
+    stanceBeginsAtCut: "beginnt an einem Schnitt des Films",
+    footDown: "der gehobene Fuß kam auf den Boden",
+    standingFootMoved: "der Standfuß bewegte sich",
+    standingLegLeaned: "das Standbein neigte sich",
+    timeUp: "die längste Zeit war um",
+    recordingEnded: "die Aufnahme endete",
+    pictureCut: "das Bild springt, wie bei einem Schnitt",
     placeTouched: "Daumen an Stelle {1}",
     fingersClosed: "Finger geschlossen",
     leftHand: "linke Hand",
@@ -69,6 +77,7 @@ extension FaultTexts {
     outOfPlane: "Die Bewegung liegt {1}° außerhalb der Bildebene",
     lowRate: "nur {1} Bilder in der Sekunde",
     scaleFromStature: "Längen sind nach der Körpergröße skaliert",
+    legsExchangedOnce: "linkes und rechtes Bein waren in {1} Bild vertauscht und wurden berichtigt",
     legsExchanged: "linkes und rechtes Bein waren in {1} Bildern vertauscht und wurden berichtigt",
     gaps: "Lücken von {1} % der Bilder wurden überbrückt",
     fewCycles: "wenige Zyklen: {1} auf der schlechteren Seite",
@@ -92,10 +101,22 @@ extension FaultTexts {
     flatOrToe: "bei der Hälfte der Aufsätze ist die Ferse höher als die Fußspitze",
     backwards: "die Person geht rückwärts",
     startFromMovement: "die Zeit beginnt mit der ersten Bewegung, nicht mit einem Kommando",
+    notCompletedStand: "nicht vollendet: {1}-mal aufgestanden",
     notCompleted: "nicht vollendet: {1} Mal aufgestanden",
     notEnded: "die Aufnahme endet vor der Bewegung",
-    incompleteStand: "{1} Mal nicht ganz aufgestanden",
+    stanceCut: """
+      Schnitte des Films unterbrechen {1} der Zeiten auf einem Bein, die länger waren als gelesen. Den Test ohne \
+      Schnitt wiederholen
+      """,
+    footStaysUp: """
+      nachdem sich der Standfuß bewegt hatte, blieb der gehobene Fuß {1} s lang oben. Diese Zeit zählt nicht. Den Test \
+      mit ruhender Kamera wiederholen
+      """,
+    incompleteStand: "{1}-mal nicht ganz aufgestanden",
+    incompleteStands: "{1} Mal nicht ganz aufgestanden",
+    notSeatedOnce: "{1}-mal dazwischen nicht hingesetzt",
     notSeated: "{1} Mal dazwischen nicht hingesetzt",
+    armsUsedOnce: "bei {1} Mal haben die Arme vielleicht geholfen",
     armsUsed: "bei {1} Malen haben die Arme vielleicht geholfen",
     feetMoved: "die Füße bewegten sich um {1} Beinlängen",
     stoppedBetween: "die Person hielt {1} s lang inne",
@@ -111,6 +132,9 @@ extension RefusalTexts {
   static let german = RefusalTexts(
     noPerson: "Es ist keine Person zu sehen.",
     missingParts: "In der Aufnahme fehlen: {1}. Der Test braucht sie.",
+    outsidePicture: """
+      In den meisten Bildern außerhalb des Bildes: {1}. Der Test braucht sie: zurücktreten oder die Kamera bewegen.
+      """,
     rateTooLow: "{1} Bilder in der Sekunde sind zu wenige: der Test braucht {2}.",
     tooShort: "Die Person ist {1} s lang ohne Lücke zu sehen: nötig sind {2} s.",
     notFromTheSide: "Die Person ist nicht von der Seite zu sehen, und die Aufnahme hat keine Punkte im Raum.",
@@ -128,6 +152,10 @@ extension RefusalTexts {
     noSitToStand: """
       Kein Aufstehen von einem Stuhl gefunden: die Hüften steigen um {1} Beinlängen, Aufstehen braucht {2}.
       """,
+    feetWalk: """
+      Kein Aufstehen gefunden: die Füße bewegen sich um {1} Beinlängen wie beim Gehen, auf einem Stuhl um höchstens \
+      {2}.
+      """,
     noSingleLegStance: """
       Kein Stehen auf einem Bein gefunden: die längste Zeit mit einem Fuß deutlich in der Luft ist {1} s, der Test braucht \
       {2} s.
@@ -135,12 +163,19 @@ extension RefusalTexts {
     noFlightPhase: """
       Kein Sprung gefunden: beide Füße sind höchstens um {1} Beinlängen vom Boden entfernt, der Test braucht {2}.
       """,
+    noJumpInFlight: """
+      Kein Sprung gefunden: nach den Punkten heben sich beide Füße um {1} Beinlängen, aber nie für {2} bis {3} s mit \
+      einem Anstieg der Hüften um {4}, wie bei einem Sprung.
+      """,
     tooFewStrides: "{1} gute Doppelschritte links und {2} rechts sind zu wenige: der Test braucht {3}.",
     outOfOrder: """
       Bei {1} von {2} Doppelschritten folgen die Ereignisse nicht aufeinander. Die Aufnahme kann nicht als Gang \
       ausgewertet werden.
       """,
-    running: "Kein Gehen gefunden: beide Füße sind zugleich in der Luft, wie beim Laufen oder Springen.",
+    running: """
+      Kein Gehen gefunden: nach den Punkten verlässt bei {1} von {2} Doppelschritten ein Fuß den Boden, ehe der andere \
+      steht, wie beim Laufen oder Springen, oder wo die Füße schlecht zu sehen sind.
+      """,
     turning: "Die Person dreht sich: kein gerades Stück ist lang genug.",
     noStart: "Die Aufnahme zeigt nicht: {1}.",
     thumbStill: """
@@ -200,8 +235,8 @@ extension DoubtTexts {
     walkedOn: "in den meisten Wiederholungen ging die Person weiter",
     tooShallow: "die meisten Wiederholungen blieben weit von der Endstellung entfernt",
     otherStart: "die meisten Wiederholungen begannen weit von der Ausgangsstellung entfernt",
-    small: "die meisten Wiederholungen waren klein",
-    short: "die meisten Wiederholungen waren sehr kurz",
+    small: "nach den strengen Regeln der Übung waren die meisten in den gemessenen Gelenken zu klein oder nicht ganz",
+    short: "nach den strengen Regeln der Übung waren die meisten in den gemessenen Gelenken zu kurz",
     partlyNotSeen: "die meisten Wiederholungen waren teils nicht zu sehen",
     unclear: "die meisten Wiederholungen waren nicht deutlich messbar")
 }

@@ -150,8 +150,8 @@ extension NameTexts {
       "Questo angolo non è misurabile da questo lato: girarsi un poco",
     "Raise the arm straight ahead for flexion, to the side for abduction":
       "Alzare il braccio in avanti per la flessione, di lato per l’abduzione",
-    "The vertical is in doubt: a plumb line in the picture would tell it":
-      "La verticale è incerta: un filo a piombo nell’immagine la mostrerebbe",
+    "The vertical is uncertain: mark a plumb line in the picture":
+      "La verticale è incerta: segnare un filo a piombo nell’immagine",
     "Show the edge of your hand, thumb or little finger first, the forearm across the picture":
       "Mostrare il bordo della mano, pollice o mignolo in avanti, l’avambraccio di traverso nell’immagine",
     "Show your face: this angle needs an estimator that finds faces":

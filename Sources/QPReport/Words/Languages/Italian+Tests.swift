@@ -41,6 +41,14 @@ extension TestTexts {
     landing: "atterraggio",
     footLifted: "piede sollevato",
     stanceEnd: "fine",
+    stanceEnded: "terminato: {1}",
+    stanceBeginsAtCut: "comincia a un taglio del filmato",
+    footDown: "il piede sollevato è tornato a terra",
+    standingFootMoved: "il piede d’appoggio si è mosso",
+    standingLegLeaned: "la gamba d’appoggio si è inclinata",
+    timeUp: "il tempo massimo è trascorso",
+    recordingEnded: "la registrazione è terminata",
+    pictureCut: "l’immagine salta, come a un taglio del filmato",
     placeTouched: "pollice al punto {1}",
     fingersClosed: "dita chiuse",
     leftHand: "mano sinistra",
@@ -65,6 +73,7 @@ extension FaultTexts {
     outOfPlane: "il movimento è di {1}° fuori dal piano dell’immagine",
     lowRate: "solo {1} fotogrammi al secondo",
     scaleFromStature: "le lunghezze sono scalate sulla statura",
+    legsExchangedOnce: "le gambe sinistra e destra erano scambiate in {1} fotogramma e sono state corrette",
     legsExchanged: "le gambe sinistra e destra erano scambiate in {1} fotogrammi e sono state corrette",
     gaps: "sono state colmate lacune pari al {1}\u{A0}% dei fotogrammi",
     fewCycles: "pochi cicli: {1} sul lato peggiore",
@@ -89,10 +98,22 @@ extension FaultTexts {
     flatOrToe: "in metà dei contatti il tallone è più in alto della punta del piede",
     backwards: "la persona cammina all’indietro",
     startFromMovement: "il tempo inizia con il primo movimento, non con un comando",
+    notCompletedStand: "non completato: {1} alzata",
     notCompleted: "non completato: {1} alzate",
     notEnded: "la registrazione termina prima del movimento",
-    incompleteStand: "alzate incomplete: {1}",
+    stanceCut: """
+      tagli del filmato interrompono {1} dei tempi su una gamba, che sono durati più di quanto letto. Ripetere il test \
+      senza tagli
+      """,
+    footStaysUp: """
+      dopo il movimento del piede d’appoggio, il piede sollevato è rimasto in alto per {1}\u{A0}s. Questo tempo non \
+      conta. Ripetere il test con la videocamera ferma
+      """,
+    incompleteStand: "alzata incompleta: {1}",
+    incompleteStands: "alzate incomplete: {1}",
+    notSeatedOnce: "{1} volta senza sedersi tra le alzate",
     notSeated: "{1} volte senza sedersi tra le alzate",
+    armsUsedOnce: "le braccia hanno forse aiutato in {1} alzata",
     armsUsed: "le braccia hanno forse aiutato in {1} alzate",
     feetMoved: "i piedi si sono spostati di {1} lunghezze di gamba",
     stoppedBetween: "la persona si è fermata per {1}\u{A0}s",
@@ -108,6 +129,10 @@ extension RefusalTexts {
   static let italian = RefusalTexts(
     noPerson: "Nessuna persona è visibile.",
     missingParts: "Nella registrazione mancano: {1}. Il test ne ha bisogno.",
+    outsidePicture: """
+      Fuori dall’immagine nella maggior parte dei fotogrammi: {1}. Il test ne ha bisogno: allontanarsi o spostare la \
+      camera.
+      """,
     rateTooLow: "{1} fotogrammi al secondo sono troppo pochi: il test ne richiede {2}.",
     tooShort: "La persona è visibile senza interruzioni per {1}\u{A0}s: occorrono {2}\u{A0}s.",
     notFromTheSide: "La persona non è vista di lato e la registrazione non ha punti nello spazio.",
@@ -125,6 +150,10 @@ extension RefusalTexts {
     noSitToStand: """
       Nessuna alzata dalla sedia trovata: le anche salgono di {1} lunghezze di gamba, alzarsi ne richiede {2}.
       """,
+    feetWalk: """
+      Nessuna alzata trovata: i piedi si muovono di {1} lunghezze di gamba, come nel cammino, su una sedia di {2} al \
+      massimo.
+      """,
     noSingleLegStance: """
       Nessun appoggio monopodalico trovato: il tempo più lungo con un piede chiaramente sollevato è di {1}\u{A0}s, il test \
       richiede {2}\u{A0}s.
@@ -133,12 +162,19 @@ extension RefusalTexts {
       Nessun salto trovato: entrambi i piedi si staccano da terra al massimo di {1} lunghezze di gamba, il test ne \
       richiede {2}.
       """,
+    noJumpInFlight: """
+      Nessun salto trovato: secondo i punti entrambi i piedi si alzano di {1} lunghezze di gamba, ma mai per \
+      {2}-{3}\u{A0}s con un innalzamento delle anche di {4}, come in un salto.
+      """,
     tooFewStrides: "{1} cicli validi a sinistra e {2} a destra sono troppo pochi: il test ne richiede {3}.",
     outOfOrder: """
       In {1} cicli su {2} gli eventi del cammino non sono in ordine. La registrazione non può essere valutata come \
       cammino.
       """,
-    running: "Nessun cammino trovato: entrambi i piedi sono sollevati insieme, come nella corsa o in un salto.",
+    running: """
+      Nessun cammino trovato: secondo i punti, in {1} cicli su {2} un piede lascia il suolo prima che l’altro \
+      appoggi, come nella corsa o in un salto, o dove i piedi non si vedono bene.
+      """,
     turning: "La persona si gira: nessun tratto rettilineo è abbastanza lungo.",
     noStart: "La registrazione non mostra: {1}.",
     thumbStill: """
@@ -198,8 +234,13 @@ extension DoubtTexts {
     walkedOn: "nella maggior parte delle ripetizioni la persona ha camminato",
     tooShallow: "la maggior parte delle ripetizioni è rimasta lontana dalla posizione finale",
     otherStart: "la maggior parte delle ripetizioni è iniziata lontano dalla posizione di partenza",
-    small: "la maggior parte delle ripetizioni era piccola",
-    short: "la maggior parte delle ripetizioni era molto breve",
+    small: """
+      secondo le regole rigorose dell’esercizio la maggior parte era troppo piccola o incompleta nelle articolazioni \
+      misurate
+      """,
+    short: """
+      secondo le regole rigorose dell’esercizio la maggior parte era troppo breve nelle articolazioni misurate
+      """,
     partlyNotSeen: "la maggior parte delle ripetizioni era in parte non visibile",
     unclear: "la maggior parte delle ripetizioni non era misurabile con chiarezza")
 }

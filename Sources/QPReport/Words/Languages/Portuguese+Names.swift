@@ -148,8 +148,8 @@ extension NameTexts {
       "Este ângulo não se mede deste lado: virar-se um pouco",
     "Raise the arm straight ahead for flexion, to the side for abduction":
       "Levantar o braço à frente para a flexão, ao lado para a abdução",
-    "The vertical is in doubt: a plumb line in the picture would tell it":
-      "A vertical é incerta: um fio de prumo na imagem mostrá-la-ia",
+    "The vertical is uncertain: mark a plumb line in the picture":
+      "A vertical é incerta: marcar um fio de prumo na imagem",
     "Show the edge of your hand, thumb or little finger first, the forearm across the picture":
       "Mostrar o bordo da mão, polegar ou mindinho à frente, o antebraço atravessado na imagem",
     "Show your face: this angle needs an estimator that finds faces":

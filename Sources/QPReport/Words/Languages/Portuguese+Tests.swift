@@ -39,6 +39,14 @@ extension TestTexts {
     landing: "receção",
     footLifted: "pé levantado",
     stanceEnd: "fim",
+    stanceEnded: "terminou: {1}",
+    stanceBeginsAtCut: "começa num corte do filme",
+    footDown: "o pé levantado voltou ao chão",
+    standingFootMoved: "o pé de apoio moveu-se",
+    standingLegLeaned: "a perna de apoio inclinou-se",
+    timeUp: "o tempo máximo esgotou-se",
+    recordingEnded: "a gravação terminou",
+    pictureCut: "a imagem salta, como num corte do filme",
     placeTouched: "polegar no ponto {1}",
     fingersClosed: "dedos fechados",
     leftHand: "mão esquerda",
@@ -63,6 +71,7 @@ extension FaultTexts {
     outOfPlane: "o movimento está {1}° fora do plano da imagem",
     lowRate: "apenas {1} fotogramas por segundo",
     scaleFromStature: "os comprimentos são escalados pela estatura",
+    legsExchangedOnce: "as pernas esquerda e direita estavam trocadas em {1} fotograma e foram corrigidas",
     legsExchanged: "as pernas esquerda e direita estavam trocadas em {1} fotogramas e foram corrigidas",
     gaps: "foram preenchidas lacunas de {1}\u{A0}% dos fotogramas",
     fewCycles: "poucos ciclos: {1} no lado pior",
@@ -84,10 +93,22 @@ extension FaultTexts {
     flatOrToe: "em metade dos contactos o calcanhar está mais alto do que a ponta do pé",
     backwards: "a pessoa caminha para trás",
     startFromMovement: "o tempo começa com o primeiro movimento, não com uma ordem",
+    notCompletedStand: "não concluído: {1} levantamento",
     notCompleted: "não concluído: {1} levantamentos",
     notEnded: "a gravação termina antes do movimento",
-    incompleteStand: "levantamentos incompletos: {1}",
+    stanceCut: """
+      cortes do filme interrompem {1} dos tempos sobre uma perna, que duraram mais do que o valor lido. Repetir o \
+      teste sem cortes
+      """,
+    footStaysUp: """
+      depois de o pé de apoio se mover, o pé levantado ficou no ar durante {1}\u{A0}s. Este tempo não conta. Repetir o \
+      teste com a câmara parada
+      """,
+    incompleteStand: "levantamento incompleto: {1}",
+    incompleteStands: "levantamentos incompletos: {1}",
+    notSeatedOnce: "{1} vez sem se sentar entre levantamentos",
     notSeated: "{1} vezes sem se sentar entre levantamentos",
+    armsUsedOnce: "os braços talvez tenham ajudado em {1} levantamento",
     armsUsed: "os braços talvez tenham ajudado em {1} levantamentos",
     feetMoved: "os pés moveram-se {1} comprimentos de perna",
     stoppedBetween: "a pessoa parou durante {1}\u{A0}s",
@@ -103,6 +124,9 @@ extension RefusalTexts {
   static let portuguese = RefusalTexts(
     noPerson: "Nenhuma pessoa está visível.",
     missingParts: "Faltam na gravação: {1}. O teste precisa deles.",
+    outsidePicture: """
+      Fora da imagem na maior parte dos fotogramas: {1}. O teste precisa deles: afaste-se ou mova a câmara.
+      """,
     rateTooLow: "{1} fotogramas por segundo são poucos: o teste precisa de {2}.",
     tooShort: "A pessoa está visível sem interrupção durante {1}\u{A0}s: são precisos {2}\u{A0}s.",
     notFromTheSide: "A pessoa não é vista de lado e a gravação não tem pontos no espaço.",
@@ -122,6 +146,10 @@ extension RefusalTexts {
       Não se encontrou nenhum levantamento da cadeira: as ancas sobem {1} comprimentos de perna, e levantar-se \
       requer {2}.
       """,
+    feetWalk: """
+      Não se encontrou nenhum levantamento: os pés movem-se {1} comprimentos de perna, como ao andar, e numa cadeira \
+      {2} no máximo.
+      """,
     noSingleLegStance: """
       Não se encontrou apoio unipodal: o tempo mais longo com um pé claramente levantado é de {1}\u{A0}s, e o teste precisa de \
       {2}\u{A0}s.
@@ -130,11 +158,18 @@ extension RefusalTexts {
       Não se encontrou nenhum salto: ambos os pés afastam-se do chão no máximo {1} comprimentos de perna, e o teste \
       precisa de {2}.
       """,
+    noJumpInFlight: """
+      Não se encontrou nenhum salto: segundo os pontos ambos os pés elevam-se {1} comprimentos de perna, mas nunca \
+      durante {2} a {3}\u{A0}s com uma subida da anca de {4}, como num salto.
+      """,
     tooFewStrides: "{1} passadas válidas à esquerda e {2} à direita são poucas: o teste precisa de {3}.",
     outOfOrder: """
       Em {1} de {2} passadas os eventos da marcha não estão por ordem. A gravação não pode ser avaliada como marcha.
       """,
-    running: "Não se encontrou marcha: ambos os pés estão no ar ao mesmo tempo, como ao correr ou saltar.",
+    running: """
+      Não se encontrou marcha: segundo os pontos, em {1} de {2} passadas um pé deixa o chão antes de o outro pousar, \
+      como ao correr ou saltar, ou onde os pés não se veem bem.
+      """,
     turning: "A pessoa vira: nenhum trecho reto é suficientemente longo.",
     noStart: "A gravação não mostra: {1}.",
     thumbStill: """
@@ -194,8 +229,12 @@ extension DoubtTexts {
     walkedOn: "na maioria das repetições a pessoa continuou a caminhar",
     tooShallow: "a maioria das repetições ficou longe da posição final",
     otherStart: "a maioria das repetições começou longe da posição inicial",
-    small: "a maioria das repetições foi pequena",
-    short: "a maioria das repetições foi muito breve",
+    small: """
+      segundo as regras estritas do exercício a maioria foi demasiado pequena ou incompleta nas articulações medidas
+      """,
+    short: """
+      segundo as regras estritas do exercício a maioria foi demasiado breve nas articulações medidas
+      """,
     partlyNotSeen: "a maioria das repetições não se viu por completo",
     unclear: "a maioria das repetições não pôde ser medida com clareza")
 }

@@ -153,8 +153,8 @@ extension NameTexts {
       "Este ángulo no se puede medir desde este lado: girarse un poco",
     "Raise the arm straight ahead for flexion, to the side for abduction":
       "Levantar el brazo al frente para la flexión, al lado para la abducción",
-    "The vertical is in doubt: a plumb line in the picture would tell it":
-      "La vertical es dudosa: una plomada en la imagen la mostraría",
+    "The vertical is uncertain: mark a plumb line in the picture":
+      "La vertical es dudosa: marcar una plomada en la imagen",
     "Show the edge of your hand, thumb or little finger first, the forearm across the picture":
       "Mostrar el canto de la mano, pulgar o meñique por delante, el antebrazo a lo ancho de la imagen",
     "Show your face: this angle needs an estimator that finds faces":

@@ -44,6 +44,14 @@ extension TestTexts {
     landing: "aterrizaje",
     footLifted: "pie levantado",
     stanceEnd: "final",
+    stanceEnded: "terminó: {1}",
+    stanceBeginsAtCut: "empieza en un corte de la película",
+    footDown: "el pie levantado volvió al suelo",
+    standingFootMoved: "el pie de apoyo se movió",
+    standingLegLeaned: "la pierna de apoyo se inclinó",
+    timeUp: "se cumplió el tiempo máximo",
+    recordingEnded: "la grabación terminó",
+    pictureCut: "la imagen salta, como en un corte de la película",
     placeTouched: "pulgar en el punto {1}",
     fingersClosed: "dedos cerrados",
     leftHand: "mano izquierda",
@@ -68,6 +76,7 @@ extension FaultTexts {
     outOfPlane: "el movimiento está {1}° fuera del plano de la imagen",
     lowRate: "solo {1} fotogramas por segundo",
     scaleFromStature: "las longitudes se escalan según la estatura",
+    legsExchangedOnce: "las piernas izquierda y derecha estaban intercambiadas en {1} fotograma y se corrigieron",
     legsExchanged: "las piernas izquierda y derecha estaban intercambiadas en {1} fotogramas y se corrigieron",
     gaps: "se completaron lagunas del {1}\u{A0}% de los fotogramas",
     fewCycles: "pocos ciclos: {1} en el lado peor",
@@ -92,10 +101,22 @@ extension FaultTexts {
     flatOrToe: "en la mitad de los contactos el talón está más alto que la punta del pie",
     backwards: "la persona camina hacia atrás",
     startFromMovement: "el tiempo empieza con el primer movimiento, no con una orden",
+    notCompletedStand: "sin completar: {1} levantada",
     notCompleted: "sin completar: {1} levantadas",
     notEnded: "la grabación termina antes que el movimiento",
-    incompleteStand: "levantadas incompletas: {1}",
+    stanceCut: """
+      cortes de la película interrumpen {1} de los tiempos sobre una pierna, que duraron más que el valor leído. \
+      Repetir la prueba sin cortes
+      """,
+    footStaysUp: """
+      después de moverse el pie de apoyo, el pie levantado siguió en alto durante {1}\u{A0}s. Este tiempo no cuenta. \
+      Repetir la prueba con la cámara quieta
+      """,
+    incompleteStand: "levantada incompleta: {1}",
+    incompleteStands: "levantadas incompletas: {1}",
+    notSeatedOnce: "{1} vez sin sentarse entre levantadas",
     notSeated: "{1} veces sin sentarse entre levantadas",
+    armsUsedOnce: "los brazos quizá ayudaron en {1} levantada",
     armsUsed: "los brazos quizá ayudaron en {1} levantadas",
     feetMoved: "los pies se movieron {1} longitudes de pierna",
     stoppedBetween: "la persona se detuvo durante {1}\u{A0}s",
@@ -111,6 +132,9 @@ extension RefusalTexts {
   static let spanish = RefusalTexts(
     noPerson: "No se ve a ninguna persona.",
     missingParts: "Faltan en la grabación: {1}. La prueba los necesita.",
+    outsidePicture: """
+      Fuera de la imagen en la mayoría de los fotogramas: {1}. La prueba los necesita: aléjese o mueva la cámara.
+      """,
     rateTooLow: "{1} fotogramas por segundo son pocos: la prueba necesita {2}.",
     tooShort: "La persona se ve sin interrupción durante {1}\u{A0}s: se necesitan {2}\u{A0}s.",
     notFromTheSide: "La persona no se ve desde el lado y la grabación no tiene puntos en el espacio.",
@@ -130,6 +154,10 @@ extension RefusalTexts {
       No se encontró ninguna levantada de la silla: las caderas suben {1} longitudes de pierna, y levantarse \
       requiere {2}.
       """,
+    feetWalk: """
+      No se encontró ningún levantamiento: los pies se mueven {1} longitudes de pierna, como al andar, y en una \
+      silla {2} como máximo.
+      """,
     noSingleLegStance: """
       No se encontró apoyo monopodal: el tiempo más largo con un pie claramente levantado es de {1}\u{A0}s, y la prueba \
       necesita {2}\u{A0}s.
@@ -138,12 +166,19 @@ extension RefusalTexts {
       No se encontró ningún salto: ambos pies se separan del suelo {1} longitudes de pierna como máximo, y la prueba \
       necesita {2}.
       """,
+    noJumpInFlight: """
+      No se encontró ningún salto: según los puntos ambos pies se elevan {1} longitudes de pierna, pero nunca entre \
+      {2} y {3}\u{A0}s con una elevación de la cadera de {4}, como en un salto.
+      """,
     tooFewStrides: "{1} zancadas válidas a la izquierda y {2} a la derecha son pocas: la prueba necesita {3}.",
     outOfOrder: """
       En {1} de {2} zancadas los eventos de la marcha no están en orden. La grabación no puede evaluarse como \
       marcha.
       """,
-    running: "No se encontró marcha: ambos pies están en el aire a la vez, como al correr o saltar.",
+    running: """
+      No se encontró marcha: según los puntos, en {1} de {2} zancadas un pie deja el suelo antes de que el otro apoye, \
+      como al correr o saltar, o donde los pies no se ven bien.
+      """,
     turning: "La persona gira: ningún tramo recto es bastante largo.",
     noStart: "La grabación no muestra: {1}.",
     thumbStill: """
@@ -203,8 +238,13 @@ extension DoubtTexts {
     walkedOn: "en la mayoría de las repeticiones la persona siguió caminando",
     tooShallow: "la mayoría de las repeticiones quedaron lejos de la posición final",
     otherStart: "la mayoría de las repeticiones empezaron lejos de la posición inicial",
-    small: "la mayoría de las repeticiones fueron pequeñas",
-    short: "la mayoría de las repeticiones fueron muy breves",
+    small: """
+      según las reglas estrictas del ejercicio la mayoría fueron demasiado pequeñas o incompletas en las \
+      articulaciones medidas
+      """,
+    short: """
+      según las reglas estrictas del ejercicio la mayoría fueron demasiado breves en las articulaciones medidas
+      """,
     partlyNotSeen: "la mayoría de las repeticiones no se vieron del todo",
     unclear: "la mayoría de las repeticiones no pudieron medirse con claridad")
 }

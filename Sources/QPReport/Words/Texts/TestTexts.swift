@@ -39,6 +39,14 @@ struct TestTexts: Sendable {
   let landing: String
   let footLifted: String
   let stanceEnd: String
+  let stanceEnded: Template
+  let stanceBeginsAtCut: String
+  let footDown: String
+  let standingFootMoved: String
+  let standingLegLeaned: String
+  let timeUp: String
+  let recordingEnded: String
+  let pictureCut: String
   let placeTouched: Template
   let fingersClosed: String
 
@@ -61,6 +69,7 @@ struct FaultTexts: Sendable {
   let outOfPlane: Template
   let lowRate: Template
   let scaleFromStature: String
+  let legsExchangedOnce: Template
   let legsExchanged: Template
   let gaps: Template
   let fewCycles: Template
@@ -78,10 +87,16 @@ struct FaultTexts: Sendable {
   let flatOrToe: String
   let backwards: String
   let startFromMovement: String
+  let notCompletedStand: Template
   let notCompleted: Template
   let notEnded: String
+  let stanceCut: Template
+  let footStaysUp: Template
   let incompleteStand: Template
+  let incompleteStands: Template
+  let notSeatedOnce: Template
   let notSeated: Template
+  let armsUsedOnce: Template
   let armsUsed: Template
   let feetMoved: Template
   let stoppedBetween: Template
@@ -97,6 +112,7 @@ struct FaultTexts: Sendable {
 struct RefusalTexts: Sendable {
   let noPerson: String
   let missingParts: Template
+  let outsidePicture: Template
   let rateTooLow: Template
   let tooShort: Template
   let notFromTheSide: String
@@ -104,11 +120,13 @@ struct RefusalTexts: Sendable {
   let noChairContact: String
   let kneesHardlyBent: Template
   let noSitToStand: Template
+  let feetWalk: Template
   let noSingleLegStance: Template
   let noFlightPhase: Template
+  let noJumpInFlight: Template
   let tooFewStrides: Template
   let outOfOrder: Template
-  let running: String
+  let running: Template
   let turning: String
   let noStart: Template
   let thumbStill: Template

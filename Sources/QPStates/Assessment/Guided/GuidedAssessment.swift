@@ -163,7 +163,7 @@ public struct GuidedAssessment: GuidedFlow {
       switch effect {
       case .forget:
         coach = PositioningCoach()
-        detector = TrialDetector(step?.item.hold ?? .degrees)
+        detector = TrialDetector(step?.item.hold ?? .clinicalAngle)
         advice = .showJoint
         reading = nil
         lastReading = nil

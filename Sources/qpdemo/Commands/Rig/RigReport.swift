@@ -26,13 +26,14 @@ struct RigReport {
     guard !features.isEmpty else { throw .usage("'rig report' needs --feature NAME. 'qpdemo features' lists them.") }
     guard features.count <= ReportBuilder.mostFeatures else { throw .usage("'report' shows twelve features at most.") }
     (self.path, self.features, self.recordings) = (path, features.map(\.feature), recordings)
-    let given = options.all(.cameraVideo)
+    let given = options.all(.cameraVideo).map { $0.below(folderOf: path) ?? $0 }
     guard given.isEmpty || given.count == recordings.inputs.count else {
       throw .usage("--video is given \(given.count) times for \(recordings.inputs.count) cameras: give one for each.")
     }
     guard !given.contains(where: { $0.hasPrefix("/") || $0.contains(":") }) else {
       throw .usage(
-        "--video takes paths relative to the page's folder, such as left.mp4: keep the page beside the videos.")
+        "--video takes paths relative to the page's folder, such as left.mp4, or those of videos in or below it: write"
+          + " the page into the videos' folder, or copy the videos beside the page.")
     }
     videos =
       given.isEmpty
@@ -73,7 +74,7 @@ struct RigReport {
     builder.report.rig = room(rig, frames, timed.seconds, from: timed.frames.first?.timestamp.seconds ?? 0)
     let page = try builder.report.page(for: path)
     try page.save(to: path)
-    output.line("\(path): \(timed.frames.count) frames, \(page.count) bytes")
+    output.line("\(path): \("frame".counted(timed.frames.count)), \(page.count) bytes")
   }
 
   private func room(

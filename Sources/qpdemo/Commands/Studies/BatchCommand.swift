@@ -72,6 +72,7 @@ struct BatchCommand: Command {
     let people = try PersonChoice(options, space: options.angleSpace)
     // A pipe is measured as it comes.
     let isLive = people.isLive || paths == ["-"]
+    if isLive, let reason = people.reasonWithoutBody { options.output?.complain("qpdemo: note: \(reason)") }
     let configuration = Configuration(
       smoothing: filters.smoothing, overlay: .none, person: isLive ? try people.livePolicy() : .firstSeen)
     if let path = paths.first(where: { $0 != "-" && !Folder.exists($0) && InputKind($0) == .pictures }) {
@@ -90,7 +91,6 @@ struct BatchCommand: Command {
         options: input.options, filters: filters.recorded, format: isCSV ? .csv : .jsonLines, source: videos,
         wording: { DemoError($0).message })
       job.people = isLive ? nil : people.ofBatch
-      job.readsBodies = !isLive && people.space != .picture
       self.job = job
     } catch {
       throw DemoError(error)
@@ -140,7 +140,9 @@ struct BatchCommand: Command {
       if let failure = outcome.failure, failures.isEmpty { output.complain("qpdemo: \(failure)") }
       for person in failures { output.complain("qpdemo: person \(person.number) of \(person.failure ?? "")") }
       if outcome.failure == nil { failedPeople += failures.count }
-      for note in outcome.notes { output.complain("qpdemo: note: \(outcome.file): \(note).") }
+      for note in outcome.notes {
+        output.complain("qpdemo: note: \(outcome.file): \(note)" + (note.hasSuffix(".") ? "" : "."))
+      }
       if outcome.isReused { known += 1 }
       if let results {
         do throws(BatchError) { try results.append(outcome) } catch { throw DemoError(error) }
@@ -163,8 +165,8 @@ struct BatchCommand: Command {
       let replaced = (results?.reusable.count ?? 0) - known
       if replaced > 0 {
         output.complain(
-          "qpdemo: note: \(resultsPath): the results of \(replaced) files are replaced: they were of other options, features,"
-            + " contents or files. Give another -o to keep them.")
+          "qpdemo: note: \(resultsPath): the results of \("file".counted(replaced)) are replaced: they were of other"
+            + " options, features, contents or files. Give another -o to keep them.")
       }
       output.line(
         "\(resultsPath): \("file".counted(count))" + (known > 0 ? ", \(known) known already" : "")

@@ -1,5 +1,6 @@
 internal import QPBarbell
 import QPCore
+import QPFeatures
 import QPVideo
 import QPVision
 
@@ -132,7 +133,8 @@ extension CommandOption {
   fileprivate static let box = option(
     "--box", "X,Y,W,H", .text, "the plate in the first picture, in pixels (found automatically)")
   fileprivate static let plate = option(
-    "--plate", "METRES", .number(0.05...1), "the plate's diameter", default: "0.45")
+    "--plate", "METRES", .number(0.05...1), "the plate's diameter",
+    default: "\(BarPath.competitionPlateDiameter)")
   fileprivate static let picture = option(
     "--picture", "FILE.png", .output, "the path over the picture in which the bar is highest")
 }

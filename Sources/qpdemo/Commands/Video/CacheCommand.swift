@@ -37,7 +37,7 @@ struct CacheCommand: Command {
     } else {
       for entry in cache.entries {
         let kept = entry.landmarks
-        let people = kept.map { "\($0.frames.count) frames, \($0.estimator.name)" } ?? "damaged"
+        let people = kept.map { "\("frame".counted($0.frames.count)), \($0.estimator.name)" } ?? "damaged"
         output.line("\(Self.size(entry.bytes).leftPadded(to: 9))  \(kept?.video ?? entry.path.fileName)  \(people)")
       }
       output.line(

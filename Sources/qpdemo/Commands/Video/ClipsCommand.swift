@@ -176,7 +176,7 @@ struct ClipsCommand: Command {
     }
     let start = clip.start?.column ?? ""
     let duration = clip.durationMicroseconds.map { Timestamp(microseconds: $0).seconds.fixed(decimals: 2) + " s" } ?? ""
-    output.line("\(start)  \(album)/\(name)  \(duration), \(clip.pictures ?? 0) pictures")
+    output.line("\(start)  \(album)/\(name)  \(duration), \("picture".counted(clip.pictures ?? 0))")
   }
 
   private func tell(_ repairs: AlbumRepairs, _ output: Output) {
@@ -198,7 +198,7 @@ extension CommandOption {
   fileprivate static let landmarksOnly = flag(
     "--landmarks-only", "keeps landmarks, and readings of --feature, but no pictures")
   fileprivate static let unconfirmed = flag(
-    "--unconfirmed", "also records figures that no second look confirms: animals, but small people, too")
+    "--unconfirmed", "also records figures that the second look does not confirm, such as animals or small people")
   fileprivate static let appearance = option(
     "--appears", "SECONDS", .number(0...3600), "how long a person must be seen before a clip begins", default: "0.2")
   fileprivate static let gap = option(

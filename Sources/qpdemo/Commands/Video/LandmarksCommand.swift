@@ -73,6 +73,7 @@ struct LandmarksCommand: Command {
     let known = recording.done
     var report = LandmarkReport(total: source.count, known: known, asJSON: asJSON, output)
     var sheet = self.sheet == nil ? nil : PictureSheet(count: source.count)
+    var sideways = SidewaysVideo()
     var next: NamedPicture? = first
     if known > 0, let path {
       next = try skip(known, in: path, from: first, &source, &worker, &sheet)
@@ -86,10 +87,14 @@ struct LandmarksCommand: Command {
         throw DemoError(error, in: picture.name)
       }
       try recording.write(estimate.frame.with(lens))
+      sideways.add(estimate.frame)
       if path != nil { report.add(picture.name, estimate) }
       next = try source.next()
     }
     if let path { report.end(path, estimator: worker.info) }
+    if raw == nil, InputKind(inputs[0]) == .video, let turn = sideways.turn {
+      output.complain("qpdemo: note: " + SidewaysVideo.note(inputs[0], turn, after: videoPart.reading.rotation))
+    }
     if let file = self.sheet { try sheet?.encoded?.save(to: file) }
     return .success
   }

@@ -34,7 +34,9 @@ struct PeopleCommand: Command {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     let people = try input.people()
     guard !people.frames.isEmpty else { throw .noFrame(in: input.path) }
-    input.noteIfSideways()
+    if !people.people.isEmpty, people.areAllBrief {
+      output.complain("qpdemo: note: no person is seen for 0.3 s: the listed ones may be things taken for people.")
+    }
     if asJSON {
       people.people.forEach { output.line($0.json) }
     } else {
@@ -57,7 +59,7 @@ struct PeopleCommand: Command {
         "\(person.first.seconds.fixed(decimals: 1)) s", "\(person.last.seconds.fixed(decimals: 1)) s",
         "\(middle.x.fixed(decimals: 0)), \(middle.y.fixed(decimals: 0)) px",
         "\(person.bodySize.fixed(decimals: 0)) px",
-        person.correctedFrames == 0 ? "–" : "\(person.correctedFrames) frames",
+        person.correctedFrames == 0 ? "–" : "frame".counted(person.correctedFrames),
       ]
       lines.append(cells.enumerated().map { $1.leftPadded(to: Self.widths[$0]) }.joined(separator: "  "))
     }

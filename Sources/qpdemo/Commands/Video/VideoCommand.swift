@@ -1,3 +1,4 @@
+import QPBatch
 import QPCore
 import QPFeatures
 import QPFormats
@@ -54,7 +55,7 @@ struct VideoCommand: Command {
     }
     overwrites = options.has(.overwrite)
     var configuration = Configuration(smoothing: try options.smoothing())
-    configuration.namesReadings = true
+    configuration.annotatesReadings = true
     configuration.showsIntervals = options.has(.intervals)
     var writing = VideoWriterOptions()
     if let codec = options.given(.codec) { writing.codec = .named(codec) }
@@ -66,6 +67,7 @@ struct VideoCommand: Command {
   func run(_ output: Output) throws(DemoError) -> ExitStatus {
     guard VideoBackend.canWrite else { throw VideoInput.noBackend(input) }
     guard !people.isLive else {
+      if let reason = people.reasonWithoutBody { output.complain("qpdemo: note: \(input): \(reason)") }
       return try annotate(people.livePolicy(), to: target, with: try estimator.open(), nil, output)
     }
     // Once for the people of the whole video, once for the pictures.
@@ -78,6 +80,9 @@ struct VideoCommand: Command {
     let frames = try known.followedBack().map { $0.with(lens) }
     known.progress = nil
     if known.showOthers { output.complain("qpdemo: note: " + OtherPeople.note(input)) }
+    if let turn = SidewaysVideo.turn(for: frames) {
+      output.complain("qpdemo: note: " + SidewaysVideo.note(input, turn, after: video.reading.rotation))
+    }
     let vertical = VerticalEstimate(PersonTracks(frames).frames)
     let chosen = try people.chosen(among: frames, named: input)
     let paths = chosen.map { people.isAll ? target.ofPerson($0.number) : target }
@@ -87,8 +92,10 @@ struct VideoCommand: Command {
       }
     }
     for (path, person) in zip(paths, chosen) {
-      _ = try annotate(
-        person.policy, to: path, with: ReplayEstimator(person.frames(), by: known.estimator), vertical, output)
+      let measured = self.people.space.adding(to: person.frames()) { reason in
+        output.complain("qpdemo: note: \(input): " + (person.number.map { "person \($0): " } ?? "") + reason)
+      }
+      _ = try annotate(person.policy, to: path, with: ReplayEstimator(measured, by: known.estimator), vertical, output)
     }
     return .success
   }
@@ -150,11 +157,12 @@ struct VideoCommand: Command {
   }
 
   /// Returns the damage of a video in words; empty if there is none.
-  private static func remarks(_ damage: DecodingDamage) -> [String] {
+  private static func remarks(_ damage: DecodingIssues) -> [String] {
     var remarks: [String] = []
     if damage.endedEarly { remarks.append("the video ends before its stated duration: it was cut off") }
     if damage.decodeErrors + damage.damaged > 0 {
-      remarks.append("\(damage.decodeErrors + damage.damaged) places of the video are damaged")
+      let places = damage.decodeErrors + damage.damaged
+      remarks.append("\("place".counted(places)) of the video \(places == 1 ? "is" : "are") damaged")
     }
     if damage.dropped > 0 { remarks.append("pictures left out because their times do not increase: \(damage.dropped)") }
     return remarks

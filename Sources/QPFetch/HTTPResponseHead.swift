@@ -1,5 +1,5 @@
 /// The status and the headers of an answer.
-struct AnswerHead {
+struct HTTPResponseHead {
   private(set) var status = 0
   /// By lowercase names; a header that is there several times has its values joined by commas.
   private var headers: [String: String] = [:]
@@ -29,7 +29,7 @@ struct AnswerHead {
     while let last = text.last, last.isNewline { text = text.dropLast() }
     if text.isEmpty { return true }
     if text.hasPrefix("HTTP/") {
-      self = AnswerHead()
+      self = HTTPResponseHead()
       status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     } else if let colon = text.firstIndex(of: ":") {
       add(String(text[..<colon]), String(text[text.index(after: colon)...]))

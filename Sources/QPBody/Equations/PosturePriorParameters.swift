@@ -1,9 +1,9 @@
 internal import QPLandmarks
 
 /// The prior of postures, as standard deviations of quantities with the expected value 0.
-package struct PostureParameters: ParameterTable {
+package struct PosturePriorParameters: ParameterTable {
   package static let name = "bodyPosture"
-  package static let current = PostureParameters().replaced()
+  package static let current = PosturePriorParameters().replaced()
 
   @Parameter("Cosine between the trunk and the line of hips or shoulders", .ratio, .chosen(on: "squat-45 and walk-45"))
   package var square = 0.10
@@ -33,21 +33,22 @@ package struct PostureDynamicsParameters: ParameterTable {
   package static let name = "bodyMotion"
   package static let current = PostureDynamicsParameters().replaced()
 
-  @Parameter("Spectral density of the root's acceleration, in m²/s³", .ratio, .chosen(on: "squat-45 and walk-45"))
+  @Parameter(
+    "Spectral density of the root's acceleration", .squareMetresPerSecondCubed, .chosen(on: "squat-45 and walk-45"))
   package var root = 5.0
 
   @Parameter(
-    "Spectral density of the angular acceleration of pelvis, trunk and shoulders, in rad²/s³", .ratio,
+    "Spectral density of the angular acceleration of pelvis, trunk and shoulders", .squareRadiansPerSecondCubed,
     .chosen(on: "squat-45 and walk-45"))
   package var trunk = 150.0
 
   @Parameter(
-    "Spectral density of the angular acceleration of legs and feet, in rad²/s³", .ratio,
+    "Spectral density of the angular acceleration of legs and feet", .squareRadiansPerSecondCubed,
     .chosen(on: "squat-45 and walk-45"))
   package var legs = 600.0
 
   @Parameter(
-    "Spectral density of the angular acceleration of arms, in rad²/s³", .ratio,
+    "Spectral density of the angular acceleration of arms", .squareRadiansPerSecondCubed,
     .chosen(on: "squat-45 and walk-45"))
   package var arms = 1500.0
 

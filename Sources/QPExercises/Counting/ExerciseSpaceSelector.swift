@@ -1,7 +1,7 @@
 internal import QPCore
 
 /// A selector of the space that shows a set's repetitions best.
-struct MeasurementSpaceSelector: Sendable {
+struct ExerciseSpaceSelector: Sendable {
   private let heightReplacesWorld: Bool
   private var inView = 0
   private var outOfView = 0
@@ -59,7 +59,7 @@ struct MeasurementSpaceSelector: Sendable {
   /// Whether the person is mostly seen from another view than the best one.
   var isOutOfView: Bool { seen > 0 && 2 * outOfView >= seen }
 
-  private static var limits: MeasurementSpaceParameters { .current }
+  private static var limits: ExerciseSpaceParameters { .current }
 }
 
 /// The times in postures of other exercises.

@@ -3,7 +3,7 @@ internal import QPCore
 /// The end of every wait for a source's bytes: a cancellation, or too long a time without a picture.
 ///
 /// A source that sends a byte now and then is never silent, and still gives no picture.
-final class Patience: Sendable {
+final class ReadDeadline: Sendable {
   private let canceller: VideoCanceller
   /// The seconds that the next picture may take; `nil` for a file, which is there.
   private let longest: Double?

@@ -2,9 +2,9 @@ package import QPCore
 internal import QPExercises
 
 /// The lines of an unnamed counted movement: each repetition, and a summary.
-package struct UndeclaredRepetitionTranscript: Sendable {
+package struct UnnamedMovementTranscript: Sendable {
   private let asJSON: Bool
-  private var counter = UndeclaredRepetitionCounter()
+  private var counter = UnnamedMovementCounter()
   private var told = 0
 
   /// Creates the transcript of a recording.
@@ -33,6 +33,6 @@ package struct UndeclaredRepetitionTranscript: Sendable {
       return ([json.text], counter.joint != nil)
     }
     guard let joint = counter.joint else { return (["Nothing repeats itself."], false) }
-    return (["\(summary.repetitions) repetitions of the \(joint.name)"], true)
+    return (["\("repetition".counted(summary.repetitions)) of the \(joint.name)"], true)
   }
 }

@@ -6,9 +6,9 @@ import QPTestSupport
 import Testing
 
 /// Counting movements without a name, and recognising the exercise of a set.
-struct UndeclaredRepetitionTests {
-  private static func count(_ simulation: Simulation) throws -> UndeclaredRepetitionCounter {
-    var counter = UndeclaredRepetitionCounter()
+struct UnnamedMovementTests {
+  private static func count(_ simulation: Simulation) throws -> UnnamedMovementCounter {
+    var counter = UnnamedMovementCounter()
     var pipeline = Pipeline(features: [], configuration: .exercises)
     for frame in simulation.poseFrames { counter.consume(try pipeline.process(frame)) }
     counter.finish()

@@ -1,7 +1,7 @@
 import QPLandmarks
 
 /// A person in one frame.
-struct SeenPerson: Sendable {
+struct ObservedPerson: Sendable {
   let time: Double
   let frameIndex: Int
   /// Pixels and visibilities, in the order of ``ModelPoint/all``.

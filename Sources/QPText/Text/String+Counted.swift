@@ -1,4 +1,4 @@
 extension String {
   /// Returns a number of the noun, whose plural ends in s: `"clip".counted(2)` is `2 clips`.
-  func counted(_ count: Int) -> String { "\(count) \(self)" + (count == 1 ? "" : "s") }
+  package func counted(_ count: Int) -> String { "\(count) \(self)" + (count == 1 ? "" : "s") }
 }

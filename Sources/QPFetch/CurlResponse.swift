@@ -3,9 +3,9 @@
   internal import QPCore
 
   /// The answer to a request, as libcurl hands it over on its thread.
-  final class CurlAnswer {
+  final class CurlResponse {
     private let transfer: Transfer
-    private var head = AnswerHead()
+    private var head = HTTPResponseHead()
     private var isAccepted = false
     /// The bytes of all heads.
     private var headLength = 0
@@ -24,10 +24,10 @@
     /// - Returns: Their number; 0 ends the request.
     static func receive(
       _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?,
-      _ body: (CurlAnswer, UnsafeRawBufferPointer) -> Bool
+      _ body: (CurlResponse, UnsafeRawBufferPointer) -> Bool
     ) -> Int {
       guard let context, size * count > 0 else { return 0 }
-      let answer = Unmanaged<CurlAnswer>.fromOpaque(context).takeUnretainedValue()
+      let answer = Unmanaged<CurlResponse>.fromOpaque(context).takeUnretainedValue()
       answer.lastTime = MonotonicClock.seconds
       return body(answer, UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
     }

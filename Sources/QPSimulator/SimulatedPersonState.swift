@@ -1,7 +1,7 @@
 internal import QPLandmarks
 
 /// The state of one simulated person from frame to frame: the skeleton, and the points that the estimator gives.
-struct SeenPerson {
+struct SimulatedPersonState {
   private(set) var skeleton: SimulatedSkeleton
   /// Whether the estimator finds the person.
   private(set) var isFound = true

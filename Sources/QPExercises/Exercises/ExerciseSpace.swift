@@ -1,5 +1,5 @@
 /// The space in which a motion is measured.
-public enum MeasurementSpace: String, Hashable, Sendable, CaseIterable {
+public enum ExerciseSpace: String, Hashable, Sendable, CaseIterable {
   /// Angles in the plane of the picture, in pixels: no error of depth for limbs that move in it.
   case picture
   /// Angles between 3D landmarks, in metres: from every view, but with the estimator's errors in depth.
@@ -10,5 +10,5 @@ public enum MeasurementSpace: String, Hashable, Sendable, CaseIterable {
   case height
 
   /// The spaces in which angles are measured.
-  package static let ofAngles: [MeasurementSpace] = [.picture, .world]
+  package static let ofAngles: [ExerciseSpace] = [.picture, .world]
 }

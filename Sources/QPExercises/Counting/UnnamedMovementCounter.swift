@@ -8,11 +8,11 @@ public import QPCore
 /// together show another number. It needs no feature. Walking counts as well.
 ///
 /// ```swift
-/// var counter = UndeclaredRepetitionCounter()
+/// var counter = UnnamedMovementCounter()
 /// let repetition = counter.consume(output)
 /// print(counter.joint?.name ?? "nothing yet", counter.summary.repetitions)
 /// ```
-public struct UndeclaredRepetitionCounter: FrameConsumer, Sendable {
+public struct UnnamedMovementCounter: FrameConsumer, Sendable {
   /// The joint whose angle is followed; `nil` until one is chosen.
   public private(set) var joint: Joint?
   /// The summary of the set so far; depths are fractions of the two swings that were recognised.
@@ -33,7 +33,7 @@ public struct UndeclaredRepetitionCounter: FrameConsumer, Sendable {
     /// The joint in English: `left knee`.
     public let name: String
     /// The space of its angle.
-    package let space: MeasurementSpace
+    package let space: ExerciseSpace
   }
 
   /// Creates a counter.
@@ -118,7 +118,7 @@ public struct UndeclaredRepetitionCounter: FrameConsumer, Sendable {
   }
 
   /// Starts a new set with any movement.
-  public mutating func reset() { self = UndeclaredRepetitionCounter(rule: rule) }
+  public mutating func reset() { self = UnnamedMovementCounter(rule: rule) }
 
   // MARK: Choice
 
@@ -180,7 +180,7 @@ public struct UndeclaredRepetitionCounter: FrameConsumer, Sendable {
   private static var fresh: [SwingCandidate] { angles.map { _ in SwingCandidate() } }
 
   /// The angles that are followed, at most 32.
-  private static let angles: [Angle] = MeasurementSpace.ofAngles.flatMap { space -> [Angle] in
+  private static let angles: [Angle] = ExerciseSpace.ofAngles.flatMap { space -> [Angle] in
     let sided: [(String, (Side) -> BodyAngle)] = [
       ("elbow", BodyAngle.elbow), ("shoulder", BodyAngle.shoulder), ("hip", BodyAngle.hip), ("knee", BodyAngle.knee),
     ]

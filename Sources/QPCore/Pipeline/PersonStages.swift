@@ -2,7 +2,7 @@ internal import QPLandmarks
 internal import QPSignal
 
 /// The person as seen under one policy: size, trust, noise and smoothing, computed once a frame for all its features.
-struct Observation: Sendable {
+struct PersonStages: Sendable {
   /// The policy; of two observations in a pipeline the policies differ.
   private(set) var policy: TrustPolicy
   /// The thresholds, the policy's among them.
@@ -27,7 +27,7 @@ struct Observation: Sendable {
   }
 
   /// Creates an observation that continues another one under a new policy.
-  init(_ policy: TrustPolicy, of configuration: Configuration, continuing other: Observation) {
+  init(_ policy: TrustPolicy, of configuration: Configuration, continuing other: PersonStages) {
     self = other
     self.policy = policy
     gates = configuration.gates.applying(policy)
