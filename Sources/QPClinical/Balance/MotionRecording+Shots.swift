@@ -1,7 +1,7 @@
 internal import QPCore
 
 extension MotionRecording {
-  /// Returns the parts of a stretch between which the picture jumps, as where a film is cut.
+  /// Returns the parts of a stretch between which the picture jumps, as where a video is cut.
   ///
   /// A person moves some points of the body fast; a cut moves nearly all of them between two frames.
   /// - Parameters:

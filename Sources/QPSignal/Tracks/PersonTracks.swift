@@ -71,7 +71,7 @@ public struct PersonTracks: Sendable {
     let least = TrackParameters.current.leastDuration
     guard let first = frames.first, let last = frames.last, last.timestamp.seconds(since: first.timestamp) > least
     else { return false }
-    return people.allSatisfy { $0.last.seconds(since: $0.first) < least }
+    return people.allSatisfy { $0.seconds < least }
   }
 
   /// Returns the frames with the poses of one person alone; frames without the person stay, empty.
