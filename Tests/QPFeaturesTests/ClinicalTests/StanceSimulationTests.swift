@@ -61,7 +61,8 @@ import Testing
   }
 
   /// Stands for 2 s, holds up the right foot, and stands again; the body is moved across the picture, in metres.
-  private func movedMotion(held: Double, _ place: @escaping @Sendable (_ seconds: Double) -> Double) -> MotionRecording {
+  private func movedMotion(held: Double, _ place: @escaping @Sendable (_ seconds: Double) -> Double) -> MotionRecording
+  {
     let standing = SimulatedPosture.relaxed
     var lifted = standing
     (lifted.rightLeg.thighForward, lifted.rightLeg.kneeFlexion) = (30, 80)
