@@ -198,7 +198,7 @@ import Testing
   /// The time of a stance stands beside the cause of its end: in text, JSON and on a page.
   @Test func aStanceSaysWhyItEnded() throws {
     var result = ClinicalTestResult(test: "single-leg-stance", algorithm: "stance/3", view: .picture)
-    result.values.append(.init("held", "longest time on the right leg", side: .right, .secondsFine, single: 8.4))
+    result.values.append(.init("held", "longest time on one leg, right", side: .right, .secondsFine, single: 8.4))
     let events: [(Int64, ClinicalTestResult.Event.Kind, ClinicalTestResult.Event.Cause?)] = [
       (0, .lift, .cut), (8400, .end, .footMoved), (9000, .lift, nil), (10_500, .end, .footDown),
     ]
@@ -208,13 +208,18 @@ import Testing
     }
     let report = ClinicalTestReport(result, of: .singleLegStance)
     let said = "begins at a camera cut, ended: the standing foot moved"
-    #expect(report.table.contains { $0.hasPrefix("longest time on the right leg") && $0.hasSuffix("  " + said) })
+    #expect(report.table.contains { $0.hasPrefix("longest time on one leg, right") && $0.hasSuffix("  " + said) })
+    // Of a time that a cut breaks off only the least is known.
+    #expect(report.table.contains { $0.contains("≥ 8.40 s") })
     #expect(report.json.contains(#""event":"end","side":"left","cause":"footMoved""#))
     #expect(report.json.contains(#""event":"lift","side":"left","cause":"cut""#))
     #expect(report.json.contains(#""event":"lift","side":"left"}"#))
     var page = Report(title: "Stance", features: [])
     page.test = report
     #expect(try #require(page.testSection).text.contains("<small>\(said)</small>"))
+    #expect(page.shown(result.values[0], of: result) == "≥ 8.40 s")
+    result.events[0].reason = nil
+    #expect(page.shown(result.values[0], of: result) == "8.40 s")
   }
 
   /// A flagged reading is no peak, and may be the true one.

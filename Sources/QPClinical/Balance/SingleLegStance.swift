@@ -201,13 +201,13 @@ struct StanceAnalysis {
       let longest = seconds(best)
       result.values.append(
         .init(
-          "held", "longest time on the \(side) leg", side: side, .secondsFine, single: longest,
+          "held", "longest time on one leg, \(side)", side: side, .secondsFine, single: longest,
           // Of a time that a camera cut breaks off only the least is known.
           interval: best.isCutOff ? nil : max(0, longest - half)...longest + half))
       let whole = own.filter { !$0.isCutOff }
       if whole.count > 1,
         let mean = ClinicalTestResult.Value(
-          "heldMean", "time on the \(side) leg", side: side, .secondsFine, whole.map(seconds))
+          "heldMean", "time on one leg, \(side)", side: side, .secondsFine, whole.map(seconds))
       {
         result.values.append(mean)
       }
@@ -252,6 +252,12 @@ extension ClinicalTestResult {
     zip(events, events.dropFirst()).filter { lift, end in
       lift.kind == .lift && end.kind == .end && lift.side == side.opposite && end.side == side.opposite
     }.max { $0.1.time.seconds(since: $0.0.time) < $1.1.time.seconds(since: $1.0.time) }.map { (lift: $0, end: $1) }
+  }
+
+  /// Whether a value is a time on one leg that a camera cut breaks off, of which only the least is known.
+  package func isLeast(_ value: Value) -> Bool {
+    guard value.name == "held", let side = value.side, let stance = longestStance(on: side) else { return false }
+    return stance.lift.reason == .cut || stance.end.reason == .cut
   }
 
   /// Whether a value of sway is not above the noise of the landmarks, which may be all of it.

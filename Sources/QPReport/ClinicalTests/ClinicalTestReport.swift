@@ -55,8 +55,8 @@ public struct ClinicalTestReport: Sendable {
     if FistValue.isAnswer(value.name) {
       return value.title.padded(to: width) + (value.mean > 0 ? "yes" : "no").leftPadded(to: 8)
     }
-    var line =
-      value.title.padded(to: width) + value.mean.fixed(decimals: decimals).leftPadded(to: 8) + value.unit.suffix
+    let number = (result.isLeast(value) ? "≥ " : "") + value.mean.fixed(decimals: decimals)
+    var line = value.title.padded(to: width) + number.leftPadded(to: 8) + value.unit.suffix
     if value.count == 2 {
       // Two say neither how they scatter nor what their mean is worth.
       let both = value.repetitions.map { $0.fixed(decimals: decimals) }.joined(separator: ", ")

@@ -61,11 +61,12 @@ extension Report {
     return table(words.title(test), [words.value] + headings, rows) + "<p class=\"note\">\(note)</p>\n"
   }
 
-  /// A value in words: its mean or both of two, the answer to its question, or `≤` where noise may be all of it.
+  /// A value in words: its mean or both of two, the answer to its question; `≤` where noise may be all of it, `≥` where
+  /// only the least is known.
   func shown(_ value: ClinicalTestResult.Value, of result: ClinicalTestResult) -> String {
     if FistValue.isAnswer(value.name) { return value.mean > 0 ? words.yes : words.no }
     let numbers = value.shownNumbers.map { words.reading($0, value.unit) }.joined(separator: ", ")
-    return result.mayBeNoise(value) ? "≤ " + numbers : numbers
+    return (result.mayBeNoise(value) ? "≤ " : result.isLeast(value) ? "≥ " : "") + numbers
   }
 
   /// A value's mean, and below it the interval of the mean, the standard deviation and the number of repetitions.
