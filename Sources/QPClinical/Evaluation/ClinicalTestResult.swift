@@ -163,7 +163,7 @@ public struct ClinicalTestResult: Hashable, Sendable {
       case timeUp
       /// The recording ends.
       case recordingEnded
-      /// The whole picture jumps, as where a film is cut: no end by the person.
+      /// The whole picture jumps, as where a video is cut: the person did not end it.
       case cut
     }
 

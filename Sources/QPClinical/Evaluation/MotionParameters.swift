@@ -34,10 +34,6 @@ package struct MotionParameters: ParameterTable {
   // MARK: Picture
 
   @Parameter(
-    "Margin around the picture in which points are taken for seen, as of the gate of framing", .fraction,
-    .chosen(on: "experience, not measured"))
-  package var pictureMargin = 0.05
-  @Parameter(
     "Fraction of the frames in which a part may lie outside the picture", .fraction,
     .chosen(on: "two filmed people whose legs are outside the picture in all frames"))
   package var mostOutside = 0.5

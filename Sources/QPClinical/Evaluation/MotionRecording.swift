@@ -185,8 +185,8 @@ public struct MotionRecording: FrameConsumer, Sendable {
     }
   }
 
-  /// The margin around the picture, as a fraction of its sides.
-  private static let margin = Float(MotionParameters.current.pictureMargin)
+  /// The margin around the picture in which a reading takes points for seen, too, as a fraction of the picture's sides.
+  private static let margin = Float(Gates().maximumOutOfFrame)
 
   /// Returns whether a place lies outside the picture and its margin; one that is not a number does not.
   private static func isOutside(_ place: SIMD2<Float>) -> Bool {

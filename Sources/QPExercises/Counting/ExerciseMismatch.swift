@@ -12,7 +12,7 @@ public struct ExerciseMismatch: Hashable, Sendable {
 }
 
 extension ExerciseMismatch {
-  /// The doubt in the words of JSON, which stay for those who compare them.
+  /// The doubt as JSON has it: these words do not change, so that programs can compare them.
   package var recorded: String {
     switch reason {
     case .tooSmall, .smallerThanUsual, .singlePartial: "most repetitions were small"

@@ -13,7 +13,7 @@ struct OtherPeople {
   /// Whether another person was seen often enough.
   var areThere: Bool { sightings >= Self.fewestSightings }
 
-  /// Looks at the picture that was estimated last, beside the people who were found in it.
+  /// Looks for people in the picture that was estimated last, apart from those in its frame.
   ///
   /// - Throws: The estimator's error if its network fails.
   mutating func look(

@@ -44,13 +44,13 @@ extension TestTexts {
     footLifted: "pied levé",
     stanceEnd: "fin",
     stanceEnded: "arrêt\u{A0}: {1}",
-    stanceBeginsAtCut: "commence à une coupure du film",
+    stanceBeginsAtCut: "commence à une coupure de la vidéo",
     footDown: "le pied levé s’est posé",
     standingFootMoved: "le pied d’appui a bougé",
     standingLegLeaned: "la jambe d’appui s’est inclinée",
     timeUp: "la durée maximale est écoulée",
     recordingEnded: "l’enregistrement s’est terminé",
-    pictureCut: "l’image saute, comme à une coupure du film",
+    pictureCut: "l’image saute, comme à une coupure de la vidéo",
     placeTouched: "pouce à la zone {1}",
     fingersClosed: "doigts fermés",
     leftHand: "main gauche",
@@ -103,7 +103,7 @@ extension FaultTexts {
     notCompleted: "non terminé\u{A0}: {1} levers",
     notEnded: "l’enregistrement se termine avant le mouvement",
     stanceCut: """
-      des coupures du film interrompent {1} des temps sur une jambe, qui ont duré plus longtemps que la valeur lue. \
+      des coupures de la vidéo interrompent {1} des temps sur une jambe, qui ont duré plus longtemps que la valeur lue. \
       Refaire le test sans coupure
       """,
     footStaysUp: """

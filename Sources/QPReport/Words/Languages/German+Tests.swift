@@ -46,7 +46,7 @@ extension TestTexts {
     footLifted: "Fuß abgehoben",
     stanceEnd: "Ende",
     stanceEnded: "beendet: {1}",
-    stanceBeginsAtCut: "beginnt an einem Schnitt des Films",
+    stanceBeginsAtCut: "beginnt an einem Schnitt des Videos",
     footDown: "der gehobene Fuß kam auf den Boden",
     standingFootMoved: "der Standfuß bewegte sich",
     standingLegLeaned: "das Standbein neigte sich",
@@ -105,7 +105,7 @@ extension FaultTexts {
     notCompleted: "nicht vollendet: {1} Mal aufgestanden",
     notEnded: "die Aufnahme endet vor der Bewegung",
     stanceCut: """
-      Schnitte des Films unterbrechen {1} der Zeiten auf einem Bein, die länger waren als gelesen. Den Test ohne \
+      Schnitte des Videos unterbrechen {1} der Zeiten auf einem Bein, die länger waren als gelesen. Den Test ohne \
       Schnitt wiederholen
       """,
     footStaysUp: """

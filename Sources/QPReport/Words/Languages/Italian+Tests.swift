@@ -42,13 +42,13 @@ extension TestTexts {
     footLifted: "piede sollevato",
     stanceEnd: "fine",
     stanceEnded: "terminato: {1}",
-    stanceBeginsAtCut: "comincia a un taglio del filmato",
+    stanceBeginsAtCut: "comincia a un taglio del video",
     footDown: "il piede sollevato è tornato a terra",
     standingFootMoved: "il piede d’appoggio si è mosso",
     standingLegLeaned: "la gamba d’appoggio si è inclinata",
     timeUp: "il tempo massimo è trascorso",
     recordingEnded: "la registrazione è terminata",
-    pictureCut: "l’immagine salta, come a un taglio del filmato",
+    pictureCut: "l’immagine salta, come a un taglio del video",
     placeTouched: "pollice al punto {1}",
     fingersClosed: "dita chiuse",
     leftHand: "mano sinistra",
@@ -102,7 +102,7 @@ extension FaultTexts {
     notCompleted: "non completato: {1} alzate",
     notEnded: "la registrazione termina prima del movimento",
     stanceCut: """
-      tagli del filmato interrompono {1} dei tempi su una gamba, che sono durati più di quanto letto. Ripetere il test \
+      tagli del video interrompono {1} dei tempi su una gamba, che sono durati più di quanto letto. Ripetere il test \
       senza tagli
       """,
     footStaysUp: """

@@ -40,13 +40,13 @@ extension TestTexts {
     footLifted: "pé levantado",
     stanceEnd: "fim",
     stanceEnded: "terminou: {1}",
-    stanceBeginsAtCut: "começa num corte do filme",
+    stanceBeginsAtCut: "começa num corte do vídeo",
     footDown: "o pé levantado voltou ao chão",
     standingFootMoved: "o pé de apoio moveu-se",
     standingLegLeaned: "a perna de apoio inclinou-se",
     timeUp: "o tempo máximo esgotou-se",
     recordingEnded: "a gravação terminou",
-    pictureCut: "a imagem salta, como num corte do filme",
+    pictureCut: "a imagem salta, como num corte do vídeo",
     placeTouched: "polegar no ponto {1}",
     fingersClosed: "dedos fechados",
     leftHand: "mão esquerda",
@@ -97,7 +97,7 @@ extension FaultTexts {
     notCompleted: "não concluído: {1} levantamentos",
     notEnded: "a gravação termina antes do movimento",
     stanceCut: """
-      cortes do filme interrompem {1} dos tempos sobre uma perna, que duraram mais do que o valor lido. Repetir o \
+      cortes do vídeo interrompem {1} dos tempos sobre uma perna, que duraram mais do que o valor lido. Repetir o \
       teste sem cortes
       """,
     footStaysUp: """

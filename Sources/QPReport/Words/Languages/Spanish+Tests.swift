@@ -45,13 +45,13 @@ extension TestTexts {
     footLifted: "pie levantado",
     stanceEnd: "final",
     stanceEnded: "terminó: {1}",
-    stanceBeginsAtCut: "empieza en un corte de la película",
+    stanceBeginsAtCut: "empieza en un corte del vídeo",
     footDown: "el pie levantado volvió al suelo",
     standingFootMoved: "el pie de apoyo se movió",
     standingLegLeaned: "la pierna de apoyo se inclinó",
     timeUp: "se cumplió el tiempo máximo",
     recordingEnded: "la grabación terminó",
-    pictureCut: "la imagen salta, como en un corte de la película",
+    pictureCut: "la imagen salta, como en un corte del vídeo",
     placeTouched: "pulgar en el punto {1}",
     fingersClosed: "dedos cerrados",
     leftHand: "mano izquierda",
@@ -105,7 +105,7 @@ extension FaultTexts {
     notCompleted: "sin completar: {1} levantadas",
     notEnded: "la grabación termina antes que el movimiento",
     stanceCut: """
-      cortes de la película interrumpen {1} de los tiempos sobre una pierna, que duraron más que el valor leído. \
+      cortes del vídeo interrumpen {1} de los tiempos sobre una pierna, que duraron más que el valor leído. \
       Repetir la prueba sin cortes
       """,
     footStaysUp: """
