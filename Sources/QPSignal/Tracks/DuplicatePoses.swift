@@ -36,6 +36,11 @@ package enum DuplicatePoses {
     distance(one, other, topology, size).map { $0 < limits.shadowDistance } ?? false
   }
 
+  /// Returns whether the points of two poses coincide, as those of one person who was found twice at once.
+  package static func coincide(_ one: Pose, _ other: Pose, _ topology: Topology, _ size: PictureSize) -> Bool {
+    distance(one, other, topology, size).map { $0 < limits.doubleDistance } ?? false
+  }
+
   /// Returns the mean distance of the points that two poses have, in sizes of the larger body; `nil` where they share
   /// too few.
   package static func distance(_ one: Pose, _ other: Pose, _ topology: Topology, _ size: PictureSize) -> Double? {

@@ -146,7 +146,7 @@ public struct BlazePose: LandmarkEstimator {
         try networks.find(&other, in: found, of: picture, &clock)
       else { continue }
       let pose = other.pose
-      if !frame.poses.contains(where: { DuplicatePoses.areOne($0, pose, topology, picture.size) }) { return true }
+      if !frame.poses.contains(where: { DuplicatePoses.coincide($0, pose, topology, picture.size) }) { return true }
     }
     return false
   }
